@@ -103,7 +103,12 @@ export const ERROR_CODES = [
   'financingNotAllowed',
   'financingDecided',
   'actionNotAllowed',
-  'actionNotOpen',
+  'actionApproved',
+  'actionApprovedByYou',
+  'actionRejected',
+  'actionWithdrawn',
+  'actionTooLate',
+  'actionOutdated',
   'actionDue',
   'changeNotInForce',
   'notSignedIn',
@@ -268,9 +273,15 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   financingChanged: 'A colleague has changed the financing rates in the meantime. Reload them.',
   financingNotAllowed: 'These rates can’t take effect.',
   financingDecided: 'This proposal has already been decided.',
-  actionNotAllowed: 'This corporate action can’t be decided.',
-  actionNotOpen: 'This corporate action has been decided or withdrawn in the meantime. Reload it.',
-  actionDue: 'This corporate action has taken effect and can’t be withdrawn any more.',
+  actionNotAllowed: 'This corporate action can’t be proposed as entered. Correct the fields named here.',
+  actionApproved: 'A colleague has already approved this corporate action. It can only be withdrawn now.',
+  actionApprovedByYou: 'You’ve already approved this corporate action. It can only be withdrawn now.',
+  actionRejected: 'This corporate action has already been rejected. Propose it again if it’s still needed.',
+  actionWithdrawn: 'This corporate action has been withdrawn. Propose it again if it’s still needed.',
+  actionTooLate: 'This corporate action can no longer be approved: its date has begun at the market. Reject it and propose a later date.',
+  actionOutdated:
+    'This corporate action can no longer be approved: other actions, names or prices have changed. Reject it and propose it again.',
+  actionDue: 'It’s too late to withdraw this corporate action. That’s possible until a minute before it takes effect.',
   notSignedIn: 'Sign in to continue.',
   notFound: 'Not found',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',
@@ -284,7 +295,14 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** A field that was not accepted, by its wire name, and what would be accepted. */
-export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export const fieldErrorSchema = z.object({
+  field: z.string(),
+  message: z.string(),
+  /** The reason, where a call documents its reasons. */
+  code: z.string().optional(),
+  /** What the message names as accepted or as the obstacle: a number, a date, or text. */
+  limit: z.string().optional(),
+});
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recoveryCode'] as const;

@@ -9,6 +9,7 @@ import {
   monthSchema,
   sequenceParameterSchema,
   textSchema,
+  withheldPercentSchema,
 } from './fields.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }) => (value: unknown) => schema.safeParse(value).success;
@@ -50,4 +51,18 @@ test.each([
 ])('%s', (_name, schema, taken, refused) => {
   expect(taken.map(takes(schema))).toEqual(taken.map(() => true));
   expect(refused.map(takes(schema))).toEqual(refused.map(() => false));
+});
+
+test.each<[number, boolean]>([
+  [0, true],
+  [15, true],
+  [26.375, true],
+  [0.001, true],
+  [99.999, true],
+  [100, true],
+  [26.3755, false],
+  [100.001, false],
+  [-0.001, false],
+])('%d percent of tax withheld is accepted: %s', (percent, accepted) => {
+  expect(takes(withheldPercentSchema)(percent)).toBe(accepted);
 });

@@ -2,6 +2,7 @@
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import type { Euros } from '@fairlead/domain/money.ts';
+import { WITHHELD_PERCENT_DIGITS } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { z } from 'zod';
 import { isPhoneNumber } from './account/phone-number.ts';
 
@@ -82,6 +83,14 @@ export const captchaField = { captcha: textSchema.max(4_096).optional() };
  * The spec's client reports this about itself (section 3, "Sign-in client info"). The server relies on what it sees itself and ignores it.
  */
 export const infoField = { info: z.unknown().optional() };
+
+/** The tax withheld from holders of long positions, in percent of the gross dividend, as the server gives it. */
+export const withheldPercentSchema = z
+  .number()
+  .min(0)
+  .max(100)
+  .multipleOf(10 ** -WITHHELD_PERCENT_DIGITS)
+  .describe('tax withheld from longs, in percent with at most three decimals');
 
 /**
  * An exact amount in euros with at most two decimals, produced only by the server (centsToEuros). Amounts that people type are plain

@@ -7,6 +7,7 @@ import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts'
 import { periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
+import { withheldBasisPointsOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { MarketName } from '@fairlead/domain/trading/venue.ts';
@@ -104,15 +105,13 @@ export function readAsset(asset: Asset): ListedInstrument {
   };
 }
 
-const BASIS_POINTS_PER_PERCENT = 100;
-
 function readComingAction(symbol: string, action: Asset['coming_actions'][number]): ComingAction {
   const base = { id: action.id, symbol, date: action.date, dueAt: action.due_at, currency: null };
   switch (action.kind) {
     case 'split':
       return { ...base, kind: 'split', ratio: { newShares: action.new_shares, oldShares: action.old_shares } };
     case 'dividend': {
-      const withheldBasisPoints = Math.round(action.withheld * BASIS_POINTS_PER_PERCENT);
+      const withheldBasisPoints = withheldBasisPointsOf(action.withheld);
       return { ...base, kind: 'dividend', gross: rate(action.gross), currency: action.currency, withheldBasisPoints };
     }
     case 'rename':

@@ -2,7 +2,7 @@
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { MARKET_NAMES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
-import { LAST_MS, textSchema, tokenBodySchema } from '../fields.ts';
+import { LAST_MS, textSchema, tokenBodySchema, withheldPercentSchema } from '../fields.ts';
 
 /** The time, in milliseconds since 1970 UTC, during which the market would usually be open. */
 export const specialSessionSchema = z.object({
@@ -25,7 +25,7 @@ const comingActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('dividend'),
     gross: z.number().describe('per share, before tax, in the currency of the price'),
     currency: z.string().nullable().describe('ISO 4217'),
-    withheld: z.number().describe('tax withheld from longs, in percent'),
+    withheld: withheldPercentSchema,
   }),
   z.object({ ...comingAction, kind: z.literal('rename'), name: z.string() }),
   z.object({ ...comingAction, kind: z.literal('delisting') }),

@@ -3,6 +3,7 @@ import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { yearDaysOf } from '@fairlead/domain/trading/financing/financing-rate.ts';
 import type { NightRates } from '@fairlead/domain/trading/financing/night-charge.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
@@ -118,8 +119,6 @@ function wireFinancing(instrument: Instrument, rates: readonly NightRates[]): As
   };
 }
 
-const BASIS_POINTS_PER_PERCENT = 100;
-
 function wireComingAction(action: CorporateAction, instrument: Instrument): Asset['coming_actions'][number] {
   const base = { id: action.id, date: action.date, due_at: actionDueAt(action, instrument) };
   switch (action.kind) {
@@ -127,7 +126,7 @@ function wireComingAction(action: CorporateAction, instrument: Instrument): Asse
       return { ...base, kind: 'split', new_shares: action.ratio.newShares, old_shares: action.ratio.oldShares };
     case 'dividend': {
       const { gross, withheldBasisPoints } = action;
-      const withheld = withheldBasisPoints / BASIS_POINTS_PER_PERCENT;
+      const withheld = withheldPercentOf(withheldBasisPoints);
       return { ...base, kind: 'dividend', gross: priceToDecimal(gross), currency: quoteCurrencyOf(instrument), withheld };
     }
     case 'rename':

@@ -516,8 +516,8 @@ function sweptFor(state: EngineState, event: Swept): bigint {
         opened * 1_000_000n * BigInt(event.yearDays),
       );
     case 'dividendBooked': {
-      const share = position.side === 'long' ? 10_000 - event.withheldBasisPoints : -10_000;
-      return roundedTo(notional * BigInt(event.gross) * BigInt(share), opened * 10_000n);
+      const share = position.side === 'long' ? 100_000 - Math.round(event.withheldBasisPoints * 10) : -100_000;
+      return roundedTo(notional * BigInt(event.gross) * BigInt(share), opened * 100_000n);
     }
     case 'positionSplit': {
       const { newShares, oldShares } = event.ratio;

@@ -369,7 +369,12 @@ function actionOf(
     case 'split':
       return { ...dated, kind: 'split', ratio: { newShares: size, oldShares: by } };
     case 'dividend':
-      return { ...dated, kind: 'dividend', gross: price(Math.ceil((Math.abs(current) * size) / 1_000)), withheldBasisPoints: by * 100 };
+      return {
+        ...dated,
+        kind: 'dividend',
+        gross: price(Math.ceil((Math.abs(current) * size) / 1_000)),
+        withheldBasisPoints: by * 100 + 37.5,
+      };
     case 'delisting':
       return { ...dated, kind: 'delisting' };
   }

@@ -91,6 +91,7 @@ export interface DividendBooked {
   readonly symbol: string;
   readonly actionId: number;
   readonly gross: Price;
+  /** As the action has it, with at most one decimal. */
   readonly withheldBasisPoints: number;
   /** Positive if the client received it. */
   readonly amount: Cents;

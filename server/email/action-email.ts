@@ -3,6 +3,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { ActionAnnouncedEmail, ActionCancelledEmail, ActionDoneEmail, EmailAction, EmailHolding } from './email-content.ts';
 import type { EmailTextName, EmailTexts } from './email-texts.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
+import { WITHHELD_PERCENT_DIGITS } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { formatAmount, formatDay, formatPercent, LOCALES, type Fact } from './format-facts.ts';
 import { onOneLine } from './on-one-line.ts';
 
@@ -89,7 +90,11 @@ function termFacts({ template, action }: ActionEmail, texts: EmailTexts, languag
     case 'split':
       return [...what, ['ratio', formatRatio(terms)]];
     case 'dividend':
-      return [...what, ['dividend', formatGross(terms, language)], ['withheld', formatPercent(terms.withheldPercent, language)]];
+      return [
+        ...what,
+        ['dividend', formatGross(terms, language)],
+        ['withheld', formatPercent(terms.withheldPercent, language, WITHHELD_PERCENT_DIGITS)],
+      ];
     case 'rename':
       return [...what, ['newName', terms.newName]];
     case 'delisting':

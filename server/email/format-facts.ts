@@ -15,8 +15,6 @@ export function formatAmount(amountCents: number, currency: string, language: La
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(amountCents / 100);
 }
 
-export function formatPercent(percent: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2, useGrouping: 'always' }).format(
-    percent / 100,
-  );
+export function formatPercent(percent: number, language: Language, maximumFractionDigits = 2): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits, useGrouping: 'always' }).format(percent / 100);
 }

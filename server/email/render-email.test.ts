@@ -258,6 +258,18 @@ test.each([
   expect(render({ ...sample, raises: many }, language).subject).toContain(' Apple, Microsoft, Nvidia … ');
 });
 
+test.each([
+  ['en', '26.375%'],
+  ['de', '26,375 %'],
+  ['it', '26,375%'],
+  ['es', '26,375 %'],
+] as const)('the tax withheld from a dividend has all its decimals in %s', (language, withheld) => {
+  const sample = sampleEmails(language, SITE).actionAnnounced;
+  const terms = { kind: 'dividend', gross: 0.26, currency: 'EUR', withheldPercent: 26.375 } as const;
+  const { text } = render({ ...sample, action: { ...sample.action, terms } }, language);
+  expect(text.replaceAll('\u00a0', ' ')).toContain(`: ${withheld}\n`);
+});
+
 test('each margin increase has its own group, and a missing level is omitted', () => {
   const sample = sampleEmails('en', SITE).marginRaised;
   const others = sample.raises.map((raise) => ({ ...raise, symbol: 'MSFT', name: 'Microsoft', levelThenPercent: null }));

@@ -241,7 +241,7 @@ export function oracleActionOf(action: CorporateAction): OracleAction | undefine
       return { ...dated, kind: 'split', ratio: { newShares: BigInt(newShares), oldShares: BigInt(oldShares) } };
     }
     case 'dividend':
-      return { ...dated, kind: 'dividend', gross: BigInt(action.gross), withheld: BigInt(action.withheldBasisPoints) };
+      return { ...dated, kind: 'dividend', gross: BigInt(action.gross), withheld: BigInt(Math.round(action.withheldBasisPoints * 10)) };
     case 'delisting':
       return { ...dated, kind: 'delisting' };
     case 'rename':

@@ -324,7 +324,7 @@ const actionChoice: fc.Arbitrary<ActionChoice> = fc.oneof(
       symbol,
       thousandths: fc.constantFrom(1, 3, 20, 130, 1_000),
       nudge,
-      withheld: fc.constantFrom(0, 1_500, 2_637, 10_000),
+      withheld: fc.constantFrom(0, 1_500, 2_637.5, 10_000),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delisting' as const), symbol }) },

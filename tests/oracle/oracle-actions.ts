@@ -13,7 +13,7 @@ import type {
   OracleRatio,
   OracleStops,
 } from './oracle-model.ts';
-import { BASIS_POINTS, MICRO_CENTS_PER_CENT } from './oracle-rules.ts';
+import { MICRO_CENTS_PER_CENT, TENTHS } from './oracle-rules.ts';
 import { exactProfit } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
@@ -47,10 +47,10 @@ export function createActions({ market, isOn }: OracleWorld, closing: OracleClos
   ): readonly OracleEffect[] {
     return heldIn(account, instrument).flatMap((position) => {
       if (position.openedAt >= moment && !isOn('newPositionsGetDividends')) return [];
-      const net = BASIS_POINTS - (isOn('dividendUntaxed') ? 0n : withheld);
-      const share = position.direction === 'long' ? net : -(isOn('dividendTaxOnShorts') ? net : BASIS_POINTS);
+      const net = TENTHS - (isOn('dividendUntaxed') ? 0n : withheld);
+      const share = position.direction === 'long' ? net : -(isOn('dividendTaxOnShorts') ? net : TENTHS);
       const notional = position.stake * position.leverage;
-      const exact = divideRounded(notional * gross * share * MICRO_CENTS_PER_CENT, position.openPrice * BASIS_POINTS);
+      const exact = divideRounded(notional * gross * share * MICRO_CENTS_PER_CENT, position.openPrice * TENTHS);
       const amount = book(account, exact, false, isOn);
       return [{ kind: 'dividend', account: account.number, position: position.number, amount }];
     });

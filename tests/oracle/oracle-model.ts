@@ -66,7 +66,7 @@ export interface OracleRatio {
   readonly oldShares: bigint;
 }
 
-/** A corporate action, by the date on which it takes effect: YYYY-MM-DD. */
+/** A corporate action, by the date on which it takes effect: YYYY-MM-DD. The tax withheld is in tenths of a basis point. */
 export type OracleAction = { readonly number: number; readonly instrument: string; readonly date: string } & (
   | { readonly kind: 'split'; readonly ratio: OracleRatio }
   | { readonly kind: 'dividend'; readonly gross: bigint; readonly withheld: bigint }

@@ -5,6 +5,8 @@
 
 export const MICRO_CENTS_PER_CENT = 1_000_000n;
 export const BASIS_POINTS = 10_000n;
+/** Of a basis point, in which the tax withheld from a dividend is computed. */
+export const TENTHS = 10n * BASIS_POINTS;
 export const SMALLEST_STAKE = 100n;
 export const MOST_POSITIONS = 200;
 export const MOST_ORDERS = 100;

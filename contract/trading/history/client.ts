@@ -1,5 +1,6 @@
 import { MICRO_CENTS_PER_CENT, remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
+import { withheldBasisPointsOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
@@ -161,7 +162,7 @@ function readChange(wire: WhyChange): PositionChange {
         ...evidence,
         kind: 'dividend',
         gross: rate(wire.gross),
-        withheldBasisPoints: Math.round(wire.withheld * BASIS_POINTS_PER_PERCENT),
+        withheldBasisPoints: withheldBasisPointsOf(wire.withheld),
         amount: amount(wire.amount),
         stake: orNull(wire.stake, readStake),
       };
@@ -179,8 +180,6 @@ function readChange(wire: WhyChange): PositionChange {
       };
   }
 }
-
-const BASIS_POINTS_PER_PERCENT = 100;
 
 function readStake({ amount: euros, open_rate }: { readonly amount: number; readonly open_rate: number }): BookedStake {
   return { margin: amount(euros), openPrice: rate(open_rate) };

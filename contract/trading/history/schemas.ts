@@ -2,7 +2,7 @@
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
-import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
+import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema, withheldPercentSchema } from '../../fields.ts';
 import { closingReasonSchema } from '../closing-reason.ts';
 import { historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
 
@@ -131,7 +131,7 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
     ...evidence,
     kind: z.literal('dividend'),
     gross: z.number().describe('per share, before tax'),
-    withheld: z.number().describe('tax withheld from longs, in percent'),
+    withheld: withheldPercentSchema,
     amount: eurosSchema,
     stake: stakeSchema,
   }),

@@ -69,7 +69,7 @@ const OPEN: PositionExplanation = {
       amount: cents(-144),
       stake: { margin: cents(100_00), openPrice: price(1_080_200) },
     },
-    { ...TICK, kind: 'dividend', gross: price(250_000), withheldBasisPoints: 1_505, amount: cents(85), stake: null },
+    { ...TICK, kind: 'dividend', gross: price(250_000), withheldBasisPoints: 2_637.5, amount: cents(85), stake: null },
     {
       ...TICK,
       kind: 'split',

@@ -1,6 +1,7 @@
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
@@ -142,7 +143,7 @@ function wireChange(change: PositionChange): WhyChange {
         ...base,
         kind: 'dividend',
         gross: priceToDecimal(change.gross),
-        withheld: change.withheldBasisPoints / BASIS_POINTS_PER_PERCENT,
+        withheld: withheldPercentOf(change.withheldBasisPoints),
         amount: centsToEuros(change.amount),
         stake: orNull(change.stake, wireStake),
       };
@@ -160,8 +161,6 @@ function wireChange(change: PositionChange): WhyChange {
       };
   }
 }
-
-const BASIS_POINTS_PER_PERCENT = 100;
 
 function wireStake({ margin, openPrice }: BookedStake) {
   return { amount: centsToEuros(margin), open_rate: priceToDecimal(openPrice) };

@@ -1,8 +1,9 @@
 /** Operator calls for corporate actions: one operator proposes an action, another decides on it. */
 import { ACTION_FAULT_KINDS } from '@fairlead/domain/trading/actions/action-faults.ts';
 import { ACTION_KINDS } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { SPLIT_WARNING_KINDS } from '@fairlead/domain/trading/actions/split-warning.ts';
 import { z } from 'zod';
-import { eurosSchema, idSchema, sequenceSchema, textSchema } from '../../fields.ts';
+import { eurosSchema, idSchema, sequenceSchema, textSchema, withheldPercentSchema } from '../../fields.ts';
 import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 
 const kindSchema = z.enum(ACTION_KINDS);
@@ -17,7 +18,9 @@ export const proposedActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('dividend'),
     ...entered,
     gross: enteredNumber.describe('per share before tax, in the currency of the price'),
-    withheld_percent: enteredNumber.describe('tax withheld from holders of long positions, in percent of the gross dividend'),
+    withheld_percent: enteredNumber.describe(
+      'tax withheld from holders of long positions, in percent of the gross dividend, with at most three decimals',
+    ),
   }),
   z.object({ kind: z.literal('rename'), ...entered, display_name: textSchema.trim().max(500) }),
   z.object({ kind: z.literal('delisting'), ...entered }),
@@ -27,8 +30,10 @@ export type WireProposedAction = z.infer<typeof proposedActionSchema>;
 export const actionFaultSchema = z.object({
   field: z.enum(['symbol', 'kind', 'date', 'new_shares', 'old_shares', 'gross', 'withheld_percent', 'display_name', 'source']),
   kind: z.enum(ACTION_FAULT_KINDS),
-  /** What would be accepted, or what it conflicts with: a date, a number, a symbol, or the kind of another action. */
+  /** What would be accepted, or what it conflicts with: a date, a number, a symbol, the kind of another action, or kinds with commas. */
   limit: z.string().nullable(),
+  /** In English, after the name of the field: what would be accepted, and what was given. */
+  message: z.string(),
 });
 export type WireActionFault = z.infer<typeof actionFaultSchema>;
 
@@ -48,7 +53,7 @@ const actionTerms = {
   gross: z.number().nullable(),
   /** Of the instrument's price, and so of a dividend: ISO 4217, null if unknown. */
   currency: z.string().nullable(),
-  withheld_percent: z.number().nullable(),
+  withheld_percent: withheldPercentSchema.nullable(),
   display_name: z.string().nullable(),
 };
 
@@ -101,6 +106,23 @@ const levels = { stop_loss: z.number().nullable(), take_profit: z.number().nulla
 const heldSchema = z.object({ open_price: z.number(), ...levels });
 const orderedSchema = z.object({ entry_price: z.number(), ...levels });
 
+/** What a split would leave that deserves a second look. It can be proposed and approved all the same. */
+const splitWarningSchema = z.object({
+  kind: z
+    .enum(SPLIT_WARNING_KINDS)
+    .describe(
+      'priceTooCoarse: fewer than three significant digits are left; priceBelowOne: below 1 of its currency; priceTooHigh: above any price',
+    ),
+  /** The bid after it, unrounded. */
+  price: z.number(),
+  /** The highest price, with priceTooHigh. */
+  limit: z.number().nullable(),
+  /** Decimals in the instrument's quotes. */
+  digits: z.number().int(),
+  /** Of the price: ISO 4217, null if unknown. */
+  currency: z.string().nullable(),
+});
+
 /** What an action would do if it took effect now, at the current prices. The counts and sums cover all accounts. */
 export const actionEffectsSchema = z.object({
   /** The time of the last price, or of the calculation if there is no price. */
@@ -108,6 +130,8 @@ export const actionEffectsSchema = z.object({
   /** Bid and ask, null without a price. */
   bid: z.number().nullable(),
   ask: z.number().nullable(),
+  /** Of a split or a consolidation; null if the price it leaves is unremarkable or unknown. */
+  warning: splitWarningSchema.nullable(),
   accounts: z.number().int(),
   positions: z.number().int(),
   orders: z.number().int(),
@@ -164,15 +188,19 @@ export const checkedActionResponseSchema = z.object({
 });
 export type CheckedAction = z.infer<typeof checkedActionResponseSchema>['data'];
 
-/** Refused with actionNotAllowed. */
+/** Refused with actionNotAllowed, with every fault in `fields`: its kind is the `code` there. */
 export const proposeActionRequestSchema = checkActionRequestSchema.extend({ reason: reasonSchema });
 export type ProposeActionRequest = z.infer<typeof proposeActionRequestSchema>;
 
-/** Refused with actionNotOpen, secondPersonNeeded for the proposer, and actionNotAllowed. */
+/**
+ * Refused with secondPersonNeeded for the proposer; with actionApproved, actionApprovedByYou, actionRejected or actionWithdrawn if it no
+ * longer awaits a decision; and, for an approval, with actionTooLate once its date has begun, and actionOutdated for any other fault since
+ * it was proposed. These two have the faults in `fields`, as actionNotAllowed has.
+ */
 export const decideActionRequestSchema = z.object({ id: idSchema, verdict: z.enum(['approved', 'rejected']), reason: reasonSchema });
 export type DecideActionRequest = z.infer<typeof decideActionRequestSchema>;
 
-/** Refused with actionNotOpen and, once the action has taken effect, actionDue. */
+/** Refused with actionRejected, actionWithdrawn, and actionDue from a minute before an approved action takes effect. */
 export const withdrawActionRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
 export type WithdrawActionRequest = z.infer<typeof withdrawActionRequestSchema>;
 

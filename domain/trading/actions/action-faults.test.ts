@@ -63,10 +63,10 @@ describe('an action by itself', () => {
     ['a delisting', delisting(), []],
     ['a delisting of a currency pair', delisting({ symbol: 'EURUSD' }), []],
     ['an instrument nobody lists', split({ symbol: 'NOPE' }), [['symbol', 'instrumentUnknown', 'NOPE']]],
-    ['a split of a currency pair', split({ symbol: 'EURUSD' }), [['kind', 'onlyForShares']]],
-    ['a split of an index', split({ symbol: 'HSI' }), [['kind', 'onlyForShares']]],
-    ['a dividend of a coin', dividend({ symbol: 'BTCUSD' }), [['kind', 'onlyForSharesAndIndices']]],
-    ['no date', split({ date: '' }), [['date', 'dateInvalid']]],
+    ['a split of a currency pair', split({ symbol: 'EURUSD' }), [['kind', 'onlyForShares', 'rename, delisting']]],
+    ['a split of an index', split({ symbol: 'HSI' }), [['kind', 'onlyForShares', 'dividend, rename, delisting']]],
+    ['a dividend of a coin', dividend({ symbol: 'BTCUSD' }), [['kind', 'onlyForSharesAndIndices', 'rename, delisting']]],
+    ['no date', split({ date: ' ' }), [['date', 'dateMissing']]],
     ['a date in another form', split({ date: '01.12.2026' }), [['date', 'dateInvalid']]],
     ['a date that does not exist', split({ date: '2026-02-30' }), [['date', 'dateInvalid']]],
     ['a dividend dated in the past', dividend({ date: '2026-11-02' }), [['date', 'dateNotAhead', '2026-11-19']]],
@@ -101,8 +101,8 @@ describe('an action by itself', () => {
     ['all of it withheld', dividend({ withheldPercent: 100 }), []],
     ['more than all withheld', dividend({ withheldPercent: 100.01 }), [['withheldPercent', 'withheldOutOfRange']]],
     ['less than nothing withheld', dividend({ withheldPercent: -0.01 }), [['withheldPercent', 'withheldOutOfRange']]],
-    ['German withholding tax', dividend({ withheldPercent: 26.38 }), []],
-    ['withholding tax to three decimals', dividend({ withheldPercent: 26.375 }), [['withheldPercent', 'tooFine', '2']]],
+    ['the German tax, of three decimals', dividend({ withheldPercent: 26.375 }), []],
+    ['tax of four decimals', dividend({ withheldPercent: 26.3755 }), [['withheldPercent', 'tooFine', '3']]],
     ['no name', rename(' '), [['displayName', 'textMissing']]],
     ['a long name', rename('a'.repeat(61)), [['displayName', 'textTooLong', '60']]],
     ['a name that reads backwards', rename('Ap\u202Eelp'), [['displayName', 'hiddenCharacters']]],
@@ -116,7 +116,7 @@ describe('an action by itself', () => {
       'everything at once',
       dividend({ symbol: 'BTCUSD', date: '2026-01-01', gross: 0, withheldPercent: 101, source: '' }),
       [
-        ['kind', 'onlyForSharesAndIndices'],
+        ['kind', 'onlyForSharesAndIndices', 'rename, delisting'],
         ['date', 'dateNotAhead', '2026-11-20'],
         ['gross', 'grossNotPositive'],
         ['withheldPercent', 'withheldOutOfRange'],
@@ -140,7 +140,7 @@ describe('an action among others', () => {
     ['two names', rename('Apple Computer'), rename('Apple Two'), onDay('rename')],
     ['another instrument on that day', split(), dividend({ symbol: 'MSFT' }), []],
     ['another day', split(), dividend({ date: '2026-12-02' }), []],
-    ['a second delisting', delisting(), delisting({ date: '2026-11-30' }), [['date', 'delistedBefore', '2026-12-01']]],
+    ['a second delisting', delisting(), delisting({ date: '2026-11-30' }), [['date', 'delistedAlready', '2026-12-01']]],
     ['a split after the delisting', delisting(), split({ date: '2026-12-02' }), [['date', 'delistedBefore', '2026-12-01']]],
     ['a split on the day of the delisting', delisting(), split(), [['date', 'delistedBefore', '2026-12-01']]],
     ['a split before the delisting', delisting(), split({ date: '2026-11-30' }), []],
@@ -172,7 +172,7 @@ describe('an action among others', () => {
   });
 });
 
-test.each([split({ newShares: 3, oldShares: 2 }), dividend({ gross: 0.123456, withheldPercent: 26.38 }), rename('Orange'), delisting()])(
+test.each([split({ newShares: 3, oldShares: 2 }), dividend({ gross: 0.123456, withheldPercent: 26.375 }), rename('Orange'), delisting()])(
   'an action can be judged again as it was entered: $kind',
   (action) => {
     expect(proposalOf(readProposedAction(action), action.source)).toEqual(action);

@@ -7,6 +7,7 @@ import { ACTION_KINDS, actionDateAt, type ActionKind, type CorporateAction } fro
 import { HIDDEN_CHARACTERS } from '../../operators/email-text-rules.ts';
 import { displayNameOn } from './display-name.ts';
 import { readProposedAction, type NewAction, type ProposedAction } from './proposed-action.ts';
+import { WITHHELD_PERCENT_DIGITS } from './withheld-tax.ts';
 
 const DAY_MS = 86_400_000;
 /** Companies announce nothing earlier; later dates are typing errors. */
@@ -17,7 +18,6 @@ const MOST_SHARES = 1_000;
 /** A dividend of more than half the price is a misprint, such as cents entered as euros. */
 const LARGEST_PART_OF_PRICE = 0.5;
 const GROSS_DIGITS = 6;
-const WITHHELD_DIGITS = 2;
 const LONGEST_NAME = 60;
 const LONGEST_ACTION_SOURCE = 500;
 
@@ -25,6 +25,7 @@ export const ACTION_FAULT_KINDS = [
   'instrumentUnknown',
   'onlyForShares',
   'onlyForSharesAndIndices',
+  'dateMissing',
   'dateInvalid',
   'dateNotAhead',
   'dateTooFar',
@@ -40,6 +41,7 @@ export const ACTION_FAULT_KINDS = [
   'hiddenCharacters',
   'nameUnchanged',
   'nameTaken',
+  'delistedAlready',
   'delistedBefore',
   'actionsAfterDelisting',
   'conflictsOnDay',
@@ -53,7 +55,7 @@ export type ActionField = 'symbol' | 'kind' | 'date' | 'newShares' | 'oldShares'
 export interface ActionFault {
   readonly field: ActionField;
   readonly kind: ActionFaultKind;
-  /** What would be accepted, or what stands against it: a date, a number, a symbol, or the kind of another action. */
+  /** What would be accepted, or what it conflicts with: a date, a number, a symbol, the kind of another action, or kinds with commas. */
   readonly limit?: string;
 }
 
@@ -90,8 +92,9 @@ export function findActionFaults(action: ProposedAction, context: ActionContext)
 }
 
 function findKindFaults(kind: ActionKind, instrument: Instrument): readonly ActionFault[] {
-  if (actionKindsOf(instrument).includes(kind)) return [];
-  return [{ field: 'kind', kind: kind === 'split' ? 'onlyForShares' : 'onlyForSharesAndIndices' }];
+  const kinds = actionKindsOf(instrument);
+  if (kinds.includes(kind)) return [];
+  return [{ field: 'kind', kind: kind === 'split' ? 'onlyForShares' : 'onlyForSharesAndIndices', limit: kinds.join(', ') }];
 }
 
 /** Returns the kinds of action that an instrument can have. The prices of indices fall by their members' dividends. */
@@ -102,6 +105,7 @@ export function actionKindsOf({ ruleClass }: Pick<Instrument, 'ruleClass'>): rea
 }
 
 function findDateFault(date: string, instrument: Instrument, { now, hoursOf }: ActionContext): ActionFault | null {
+  if (date.trim() === '') return { field: 'date', kind: 'dateMissing' };
   if (!isDate(date)) return { field: 'date', kind: 'dateInvalid' };
   const today = actionDateAt(now, instrument);
   if (date <= today) return { field: 'date', kind: 'dateNotAhead', limit: dateAfter(today, 1) };
@@ -162,7 +166,9 @@ function findGrossFaults(gross: number): readonly ActionFault[] {
 
 function findWithheldFaults(percent: number): readonly ActionFault[] {
   if (!(percent >= 0 && percent <= 100)) return [{ field: 'withheldPercent', kind: 'withheldOutOfRange' }];
-  return hasMoreDigits(percent, WITHHELD_DIGITS) ? [{ field: 'withheldPercent', kind: 'tooFine', limit: String(WITHHELD_DIGITS) }] : [];
+  return hasMoreDigits(percent, WITHHELD_PERCENT_DIGITS)
+    ? [{ field: 'withheldPercent', kind: 'tooFine', limit: String(WITHHELD_PERCENT_DIGITS) }]
+    : [];
 }
 
 /** Whether a number has more decimals than that. The number nearest to a decimal is the number that it was entered as. */
@@ -215,7 +221,9 @@ function findConflicts(action: NewAction, { decided, proposed }: ActionContext):
   const same = others.find((other) => isSameAction(action, other));
   if (same !== undefined) return [{ field: 'date', kind: decided.includes(same) ? 'decidedAlready' : 'proposedAlready' }];
   const delisting = others.find(({ kind, date }) => kind === 'delisting' && (action.kind === 'delisting' || date <= action.date));
-  if (delisting !== undefined) return [{ field: 'date', kind: 'delistedBefore', limit: delisting.date }];
+  if (delisting !== undefined) {
+    return [{ field: 'date', kind: action.kind === 'delisting' ? 'delistedAlready' : 'delistedBefore', limit: delisting.date }];
+  }
   const last = others.reduce((latest, { date }) => (date > latest ? date : latest), '');
   if (action.kind === 'delisting' && last >= action.date) return [{ field: 'date', kind: 'actionsAfterDelisting', limit: last }];
   const conflict = others.find((other) => other.date === action.date && !canShareDay(action.kind, other.kind));

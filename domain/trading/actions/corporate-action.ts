@@ -31,7 +31,7 @@ export interface DividendAction extends Dated {
   readonly kind: 'dividend';
   /** Per share, before tax, in the currency of the share's price. */
   readonly gross: Price;
-  /** What longs do not receive because tax is withheld, in hundredths of a percent of the gross dividend. */
+  /** What longs do not receive because tax is withheld, in hundredths of a percent of the gross dividend, with at most one decimal. */
   readonly withheldBasisPoints: number;
 }
 

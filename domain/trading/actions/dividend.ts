@@ -2,8 +2,7 @@
 import { divideExact, type ExactCents } from '../../exact-cents.ts';
 import { notionalOf, type OpenPosition } from '../position.ts';
 import type { DividendAction } from './corporate-action.ts';
-
-const BASIS_POINTS = 10_000;
+import { ALL_TENTHS, withheldTenths } from './withheld-tax.ts';
 
 /**
  * Returns what a dividend books on a position, exactly: notional x dividend / opening price, in euros without conversion as profits are
@@ -13,6 +12,6 @@ export function exactDividend(
   { side, margin, leverage, openPrice }: Pick<OpenPosition, 'side' | 'margin' | 'leverage' | 'openPrice'>,
   { gross, withheldBasisPoints }: Pick<DividendAction, 'gross' | 'withheldBasisPoints'>,
 ): ExactCents {
-  const share = side === 'long' ? BASIS_POINTS - withheldBasisPoints : -BASIS_POINTS;
-  return divideExact(BigInt(notionalOf({ margin, leverage })) * BigInt(gross) * BigInt(share), BigInt(openPrice) * BigInt(BASIS_POINTS));
+  const share = side === 'long' ? ALL_TENTHS - withheldTenths(withheldBasisPoints) : -ALL_TENTHS;
+  return divideExact(BigInt(notionalOf({ margin, leverage })) * BigInt(gross) * BigInt(share), BigInt(openPrice) * BigInt(ALL_TENTHS));
 }

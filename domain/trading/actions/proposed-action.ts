@@ -1,6 +1,7 @@
 /** A corporate action as an operator enters it, before anything about it is known to be true. */
 import { price } from '../../price.ts';
 import type { CorporateAction } from './corporate-action.ts';
+import { withheldBasisPointsOf, withheldPercentOf } from './withheld-tax.ts';
 
 interface Entered {
   readonly symbol: string;
@@ -23,7 +24,6 @@ type WithoutId<Action> = Action extends CorporateAction ? Omit<Action, 'id'> : n
 export type NewAction = WithoutId<CorporateAction>;
 
 const MICROS_PER_UNIT = 1_000_000;
-const BASIS_POINTS_PER_PERCENT = 100;
 
 /** Returns the action of a proposal without faults. A ratio such as 4:2 becomes 2:1. */
 export function readProposedAction(proposed: ProposedAction): NewAction {
@@ -36,8 +36,7 @@ export function readProposedAction(proposed: ProposedAction): NewAction {
     }
     case 'dividend': {
       const gross = price(Math.round(proposed.gross * MICROS_PER_UNIT));
-      const withheldBasisPoints = Math.round(proposed.withheldPercent * BASIS_POINTS_PER_PERCENT);
-      return { kind: 'dividend', symbol, date, gross, withheldBasisPoints };
+      return { kind: 'dividend', symbol, date, gross, withheldBasisPoints: withheldBasisPointsOf(proposed.withheldPercent) };
     }
     case 'rename':
       return { kind: 'rename', symbol, date, displayName: proposed.displayName.trim() };
@@ -53,7 +52,7 @@ export function proposalOf(action: NewAction, source: string): ProposedAction {
     case 'split':
       return { kind: 'split', symbol, date, source, ...action.ratio };
     case 'dividend': {
-      const withheldPercent = action.withheldBasisPoints / BASIS_POINTS_PER_PERCENT;
+      const withheldPercent = withheldPercentOf(action.withheldBasisPoints);
       return { kind: 'dividend', symbol, date, source, gross: action.gross / MICROS_PER_UNIT, withheldPercent };
     }
     case 'rename':

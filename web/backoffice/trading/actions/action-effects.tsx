@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
-import { formatDateTime, formatNumber } from '../../../ui/format.ts';
+import { formatDateTime, formatNumber, formatPriceIn } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
@@ -45,6 +45,7 @@ export function ActionEffectsView({ effects }: { readonly effects: ActionEffects
             })}
       </p>
       <Facts facts={facts} />
+      {effects.warning !== null && <SplitWarning warning={effects.warning} />}
       {closings.count > 0 && <Notice tone="caution">{t('actions.effects.closings', { count: closings.count })}</Notice>}
       {negative.accounts > 0 && (
         <Notice tone="danger" title={t('actions.effects.negative', { count: negative.accounts })}>
@@ -54,6 +55,21 @@ export function ActionEffectsView({ effects }: { readonly effects: ActionEffects
       {effects.largest.length > 0 && <LargestPositions positions={effects.largest} />}
       {effects.largest_orders.length > 0 && <LargestOrders orders={effects.largest_orders} />}
     </section>
+  );
+}
+
+/** The split can be proposed and approved all the same. */
+function SplitWarning({ warning: { kind, price, limit, digits, currency } }: { readonly warning: NonNullable<ActionEffects['warning']> }) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  return (
+    <Notice tone="caution" title={t('actions.effects.warnings.title')}>
+      {t(`actions.effects.warnings.${kind}`, {
+        price: formatPriceIn(price, currency, locale),
+        digits: formatNumber(digits, locale),
+        limit: limit === null ? '' : formatPriceIn(limit, currency, locale),
+      })}
+    </Notice>
   );
 }
 

@@ -26,11 +26,12 @@ export function DecideDialog({ action, onClose }: { readonly action: WireAction;
   const { call } = useTokenCalls();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const { titleOf, describeTerms, describeFault } = useActionText();
+  const { titleOf, describeTerms, describeFault, fieldName } = useActionText();
   const reason = useReason();
   const [verdict, setVerdict] = useState<Verdict>('approved');
+  const dryRunKey = ['desk', 'actionDryRun', action.id];
   const dryRun = useQuery({
-    queryKey: ['desk', 'actionDryRun', action.id],
+    queryKey: dryRunKey,
     queryFn: async () => {
       const body = { id: action.id };
       return (await call<{ readonly data: CheckedAction }>({ method: 'POST', path: corporateActionPaths.dryRun, body })).data;
@@ -45,6 +46,10 @@ export function DecideDialog({ action, onClose }: { readonly action: WireAction;
       showToast({ tone: 'success', title: t(`actions.decide.done.${given}`) });
       await queries.invalidateQueries({ queryKey: [CORPORATE_ACTIONS] });
       onClose();
+    },
+    // It may have been decided or overtaken meanwhile: the lists and the dry run show how.
+    onError: async () => {
+      await Promise.all([queries.invalidateQueries({ queryKey: [CORPORATE_ACTIONS] }), queries.invalidateQueries({ queryKey: dryRunKey })]);
     },
   });
 
@@ -70,7 +75,13 @@ export function DecideDialog({ action, onClose }: { readonly action: WireAction;
         {({ faults, effects }) =>
           faults.length > 0 ? (
             <Notice tone="danger" title={t('actions.decide.faulty')}>
-              {faults.map(describeFault).join(' ')}
+              <ul>
+                {faults.map((fault) => (
+                  <li key={`${fault.field} ${fault.kind}`}>
+                    {fieldName(fault.field)}: {describeFault(fault)}
+                  </li>
+                ))}
+              </ul>
             </Notice>
           ) : (
             <ActionEffectsView effects={effects} />

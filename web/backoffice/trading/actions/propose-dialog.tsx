@@ -23,7 +23,7 @@ import { RequiredTextArea } from '../../shared/required-text-area.tsx';
 import { useReason } from '../../shared/use-required-text.ts';
 import { ActionEffectsView } from './action-effects.tsx';
 import { CORPORATE_ACTIONS } from './actions-key.ts';
-import { termsOf, useActionText } from './use-action-text.ts';
+import { faultsOf, termsOf, useActionText } from './use-action-text.ts';
 
 interface Draft {
   readonly kind: ActionKind;
@@ -85,10 +85,13 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
       return { action, result: data };
     },
   });
-  const faults = check.data?.result.faults ?? [];
+  // What the server refused although the review had found no fault: something has changed since.
+  const [refused, setRefused] = useState<readonly WireActionFault[]>([]);
+  const faults = check.data?.result.faults ?? refused;
   const chosen = instruments.find(({ symbol }) => symbol === draft.symbol);
   const change = (changes: Partial<Draft>): void => {
     setDraft({ ...draft, ...changes });
+    setRefused([]);
     check.reset();
   };
   const errorOf = (field: WireActionFault['field']): string | undefined => {
@@ -103,6 +106,10 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
         currency={chosen?.currency ?? null}
         result={check.data.result}
         onBack={check.reset}
+        onRefused={(found) => {
+          setRefused(found);
+          check.reset();
+        }}
         onDone={onClose}
       />
     );
@@ -112,7 +119,10 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
       title={t('actions.propose.title')}
       confirm={t('actions.propose.check')}
       isPending={check.isPending}
-      onConfirm={() => check.mutate(actionOf(draft))}
+      onConfirm={() => {
+        setRefused([]);
+        check.mutate(actionOf(draft));
+      }}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -174,6 +184,7 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
             <NumberField
               label={t('actions.propose.withheld')}
               value={draft.withheldPercent}
+              hint={t('actions.propose.withheldHint')}
               suffix="%"
               maximumFractionDigits={4}
               error={errorOf('withheld_percent')}
@@ -199,6 +210,11 @@ export function ProposeDialog({ instruments, onClose }: ProposeDialogProps) {
           onChange={({ currentTarget }) => change({ source: currentTarget.value })}
         />
       </div>
+      {check.data === undefined && refused.length > 0 && (
+        <Notice tone="danger" title={t('actions.propose.changed')}>
+          {t('actions.propose.changedText')}
+        </Notice>
+      )}
       {draft.kind === 'delisting' && <Notice tone="caution">{t('actions.propose.delisting')}</Notice>}
       {check.isError && <Notice tone="danger">{failureText(check.error)}</Notice>}
     </ActionDialog>
@@ -211,11 +227,13 @@ interface ReviewDialogProps {
   readonly currency: string | null;
   readonly result: CheckedAction;
   readonly onBack: () => void;
+  /** Called with the faults of a refusal, which belong to the fields. */
+  readonly onRefused: (faults: readonly WireActionFault[]) => void;
   readonly onDone: () => void;
 }
 
 /** What an action would do, and the step that proposes it: nobody can propose one without having seen this. */
-function ReviewDialog({ action, currency, result, onBack, onDone }: ReviewDialogProps) {
+function ReviewDialog({ action, currency, result, onBack, onRefused, onDone }: ReviewDialogProps) {
   const { t } = useTranslation('backofficeDesk');
   const { call } = useTokenCalls();
   const queries = useQueryClient();
@@ -228,6 +246,10 @@ function ReviewDialog({ action, currency, result, onBack, onDone }: ReviewDialog
       showToast({ tone: 'success', title: t('actions.propose.done') });
       await queries.invalidateQueries({ queryKey: [CORPORATE_ACTIONS] });
       onDone();
+    },
+    onError: (error) => {
+      const faults = faultsOf(error);
+      if (faults.length > 0) onRefused(faults);
     },
   });
 

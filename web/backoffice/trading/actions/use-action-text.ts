@@ -1,12 +1,31 @@
-import type { WireAction, WireActionFault, WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
+import {
+  actionFaultSchema,
+  type WireAction,
+  type WireActionFault,
+  type WireProposedAction,
+} from '@fairlead/contract/trading/operators/actions.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import { ACTION_KINDS, type ActionKind } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { WITHHELD_PERCENT_DIGITS } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay } from '../../../ui/format-day.ts';
 import { formatNumber, formatPriceIn, formatShortPercent } from '../../../ui/format.ts';
+import { CallFailure } from '../../../transport/token-calls.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 
 const PRICE_DIGITS = 6;
+
+const FIELD_LABELS = {
+  symbol: 'actions.instrument',
+  kind: 'actions.kind',
+  date: 'actions.date',
+  new_shares: 'actions.propose.newShares',
+  old_shares: 'actions.propose.oldShares',
+  gross: 'actions.propose.gross',
+  withheld_percent: 'actions.propose.withheld',
+  display_name: 'actions.propose.name',
+  source: 'actions.source',
+} as const satisfies Record<WireActionFault['field'], string>;
 
 type Terms = Pick<WireAction, 'kind' | 'new_shares' | 'old_shares' | 'gross' | 'currency' | 'withheld_percent' | 'display_name'>;
 
@@ -21,6 +40,8 @@ export interface ActionText {
   readonly describeTerms: (terms: Terms) => string;
   readonly titleOf: (action: Named & Pick<WireAction, 'symbol' | 'date'>) => string;
   readonly describeFault: (fault: WireActionFault) => string;
+  /** The label of a field, for faults that aren't shown beside it. */
+  readonly fieldName: (field: WireActionFault['field']) => string;
 }
 
 export function useActionText(): ActionText {
@@ -56,7 +77,7 @@ export function useActionText(): ActionText {
         case 'dividend':
           return t('actions.dividendTerms', {
             gross: formatPriceIn(gross ?? 0, currency, locale),
-            withheld: formatShortPercent(withheld ?? 0, locale),
+            withheld: formatShortPercent(withheld ?? 0, locale, WITHHELD_PERCENT_DIGITS),
           });
         case 'rename':
           return t('actions.renameTerms', { name });
@@ -66,7 +87,18 @@ export function useActionText(): ActionText {
     },
     titleOf: (action) => `${nameOf(action)}, ${action.symbol}, ${formatShortDay(action.date, locale)}`,
     describeFault: (fault) => t(`actions.faults.${fault.kind}`, { limit: limitOf(fault) }),
+    fieldName: (field) => t(FIELD_LABELS[field]),
   };
+}
+
+/** The faults in a refusal of an action; none if it was refused for another reason. */
+export function faultsOf(error: unknown): readonly WireActionFault[] {
+  if (!(error instanceof CallFailure) || error.failure.kind !== 'refused') return [];
+  const { fields = [] } = error.failure.body.error;
+  return fields.flatMap(({ field, code, limit = null, message }) => {
+    const read = actionFaultSchema.safeParse({ field, kind: code, limit, message });
+    return read.success ? [read.data] : [];
+  });
 }
 
 /** An entered action in the fields of a stored one; `currency` is that of its instrument. */

@@ -20,6 +20,11 @@ test.each<[string, ComingAction, string]>([
     { ...COMMON, kind: 'dividend', gross: price(910_000), withheldBasisPoints: 0, currency: 'EUR' },
     `BMW: dividend of €0.91 a share, ex-dividend from ${WHEN}.`,
   ],
+  [
+    'a dividend that is taxed at the German rate',
+    { ...COMMON, kind: 'dividend', gross: price(910_000), withheldBasisPoints: 2_637.5, currency: 'EUR' },
+    `BMW: dividend of €0.91 a share, ex-dividend from ${WHEN}. Long positions opened before receive it less 26.375%`,
+  ],
   ['a new name', { ...COMMON, kind: 'rename', displayName: 'BMW Group' }, `BMW will be called BMW Group from ${WHEN}.`],
   ['a delisting', { ...COMMON, kind: 'delisting' }, `BMW will be delisted on ${WHEN}.`],
 ])('%s is announced for the moment in the reader’s time zone', (_what, action, text) => {

@@ -1,6 +1,7 @@
 import type { ComingAction } from '@fairlead/contract/markets/client.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { WITHHELD_PERCENT_DIGITS, withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import type { TFunction } from 'i18next';
 import { formatFullMinute, formatPriceIn, formatShortPercent } from '../../../ui/format.ts';
 
@@ -8,8 +9,6 @@ interface ActionWriter {
   readonly t: TFunction<'positions'>;
   readonly locale: string;
 }
-
-const BASIS_POINTS_PER_PERCENT = 100;
 
 /** What a coming corporate action does to positions, pending orders and alerts in an instrument, in one or two sentences. In the client's time zone. */
 export function actionText(action: ComingAction, name: string, { t, locale }: ActionWriter): string {
@@ -22,7 +21,7 @@ export function actionText(action: ComingAction, name: string, { t, locale }: Ac
         ratio: `${action.ratio.newShares}:${action.ratio.oldShares}`,
       });
     case 'dividend': {
-      const withheld = formatShortPercent(action.withheldBasisPoints / BASIS_POINTS_PER_PERCENT, locale);
+      const withheld = formatShortPercent(withheldPercentOf(action.withheldBasisPoints), locale, WITHHELD_PERCENT_DIGITS);
       const values = { name, date, gross: formatPriceIn(priceToDecimal(action.gross), action.currency, locale), withheld };
       return t(action.withheldBasisPoints === 0 ? 'actions.dividend' : 'actions.dividendTaxed', values);
     }

@@ -88,21 +88,25 @@ test('a night whose stake is unknown still shows its terms', () => {
 });
 
 test.each([
-  ['long', 85, '0.26 a share, less 15% tax withheld · €200.00 × 5 × 0.26 ÷ 200.00 × 85% = +€1.105'],
-  ['short', -130, '0.26 a share · €200.00 × 5 × 0.26 ÷ 200.00 × -100% = −€1.30'],
-] as const)('a dividend of a %s shows what it is computed from', (side, amount, detail) => {
-  const dividend = {
-    ...EVIDENCE,
-    kind: 'dividend',
-    gross: price(260_000),
-    withheldBasisPoints: 1_500,
-    amount: cents(amount),
-    stake: STAKE,
-  } as const;
-  const { sections } = describeWhy(explain([dividend], { side, dividends: cents(amount) }), WRITER);
-  const section = sections.find(({ title }) => title === 'Dividends');
-  expect(section?.rows[1]?.detail?.replaceAll('−100', '-100')).toBe(`${detail} · journal entry 7`);
-});
+  ['long', 1_500, 111, '0.26 a share, less 15% tax withheld · €200.00 × 5 × 0.26 ÷ 200.00 × 85% = +€1.105'],
+  ['long', 2_637.5, 96, '0.26 a share, less 26.375% tax withheld · €200.00 × 5 × 0.26 ÷ 200.00 × 73.625% = +€0.957125'],
+  ['short', 2_637.5, -130, '0.26 a share · €200.00 × 5 × 0.26 ÷ 200.00 × -100% = −€1.30'],
+] as const)(
+  'a dividend of a %s with %d basis points of tax shows what it is computed from',
+  (side, withheldBasisPoints, amount, detail) => {
+    const dividend = {
+      ...EVIDENCE,
+      kind: 'dividend',
+      gross: price(260_000),
+      withheldBasisPoints,
+      amount: cents(amount),
+      stake: STAKE,
+    } as const;
+    const { sections } = describeWhy(explain([dividend], { side, dividends: cents(amount) }), WRITER);
+    const section = sections.find(({ title }) => title === 'Dividends');
+    expect(section?.rows[1]?.detail?.replaceAll('−100', '-100')).toBe(`${detail} · journal entry 7`);
+  },
+);
 
 test('a split shows price and stops before and after, and what was credited', () => {
   const split = {

@@ -7,6 +7,7 @@ import type {
 import { negateExact } from '@fairlead/domain/exact-cents.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
+import { WITHHELD_PERCENT_DIGITS, withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import { exactNightCharge } from '@fairlead/domain/trading/financing/night-charge.ts';
 import { formatDate, formatMoney, formatShortPercent } from '../../../ui/format.ts';
@@ -72,13 +73,11 @@ function nightRow(night: NightExplanation & Evidence, { leverage }: PositionExpl
   };
 }
 
-const BASIS_POINTS_PER_PERCENT = 100;
-
 function dividendRow(dividend: DividendExplanation & Evidence, { side, leverage }: PositionExplanation, writer: WhyWriter): WhyRow {
   const { t, locale } = writer;
   const { stake, withheldBasisPoints, journal, at } = dividend;
-  const withheld = withheldBasisPoints / BASIS_POINTS_PER_PERCENT;
-  const terms = { gross: priceText(dividend.gross, writer), withheld: formatShortPercent(withheld, locale) };
+  const withheld = withheldPercentOf(withheldBasisPoints);
+  const terms = { gross: priceText(dividend.gross, writer), withheld: formatShortPercent(withheld, locale, WITHHELD_PERCENT_DIGITS) };
   const formula =
     stake === null
       ? []
@@ -88,7 +87,7 @@ function dividendRow(dividend: DividendExplanation & Evidence, { side, leverage 
             amount: formatMoney(stake.margin, locale),
             leverage,
             open: priceText(stake.openPrice, writer),
-            share: formatShortPercent(side === 'long' ? 100 - withheld : -100, locale),
+            share: formatShortPercent(side === 'long' ? 100 - withheld : -100, locale, WITHHELD_PERCENT_DIGITS),
             result: formatExactMoney(exactDividend({ ...stake, side, leverage }, dividend), locale),
           }),
         ];

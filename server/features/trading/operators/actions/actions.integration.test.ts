@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@fairlead/contract/errors.ts';
+import { errorBodySchema, type FieldError } from '@fairlead/contract/errors.ts';
 import { corporateActionPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   actionInstrumentsResponseSchema,
@@ -37,13 +37,13 @@ const split = (changes: Partial<Extract<WireProposedAction, { kind: 'split' }>> 
   old_shares: 1,
   ...changes,
 });
-const dividend = (gross: number): WireProposedAction => ({
+const dividend = (gross: number, withheldPercent = 15): WireProposedAction => ({
   kind: 'dividend',
   symbol: 'AAPL',
   date: EX_DATE,
   source: 'https://investor.apple.com',
   gross,
-  withheld_percent: 15,
+  withheld_percent: withheldPercent,
 });
 
 describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
@@ -122,10 +122,11 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
   const listOf = async (list: ActionList, query = '', token = dealer) =>
     corporateActionsResponseSchema.parse((await call('GET', `${corporateActionPaths.actions}?list=${list}${query}`, token)).json());
   const rows = async (list: ActionList, token = dealer) => (await listOf(list, '', token)).data;
+  const describeField = ({ field, code, limit, message }: FieldError) => [field, code ?? message, limit].filter(Boolean).join(' ');
   const outcomeOf = (answer: LightMyRequestResponse) => {
     if (answer.statusCode === 200) return [200];
     const { error } = errorBodySchema.parse(answer.json());
-    return [answer.statusCode, error.code, ...(error.fields ?? []).map(({ field, message }) => `${field} ${message}`)];
+    return [answer.statusCode, error.code, ...(error.fields ?? []).map(describeField)];
   };
   async function propose(action: WireProposedAction, token = dealer): Promise<number> {
     const answer = await send(corporateActionPaths.propose, { action, reason: REASON }, token);
@@ -173,8 +174,9 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
     expect(outcomeOf(await decide(id, 'approved', dealer))).toEqual([409, 'secondPersonNeeded']);
     expect(outcomeOf(await decide(id, 'rejected', dealer))).toEqual([409, 'secondPersonNeeded']);
     expect(outcomeOf(await decide(id, 'rejected'))).toEqual([200]);
-    expect(outcomeOf(await decide(id, 'approved'))).toEqual([409, 'actionNotOpen']);
-    expect(outcomeOf(await withdraw(id))).toEqual([409, 'actionNotOpen']);
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([409, 'actionRejected']);
+    expect(outcomeOf(await decide(id, 'rejected'))).toEqual([409, 'actionRejected']);
+    expect(outcomeOf(await withdraw(id))).toEqual([409, 'actionRejected']);
     expect(outcomeOf(await decide(999_999, 'approved'))).toEqual([404, 'notFound']);
     expect(inForce()).toEqual([]);
     expect((await rows('past'))[0]).toMatchObject({ id, state: 'rejected' });
@@ -193,7 +195,7 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
     ['with a ratio of 1', split({ new_shares: 1 }), ['new_shares ratioChangesNothing']],
     ['of an instrument nobody lists', split({ symbol: 'NOPE' }), ['symbol instrumentUnknown NOPE']],
     ['of more than half the price', dividend(200), ['gross grossTooLarge 137.5']],
-    ['with several faults', split({ date: '', source: '' }), ['date dateInvalid', 'source textMissing']],
+    ['with several faults', split({ date: '', source: '' }), ['date dateMissing', 'source textMissing']],
   ])('%s are refused with the reason', async (_what, action, faults) => {
     const refused = await send(corporateActionPaths.propose, { action, reason: REASON });
     expect(outcomeOf(refused)).toEqual([400, 'actionNotAllowed', ...faults]);
@@ -220,14 +222,58 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
   test('are judged again when they are approved', async () => {
     const id = await propose(split());
     await travel(DUE_AT + DAY_MS);
-    expect(outcomeOf(await decide(id, 'approved'))).toEqual([400, 'actionNotAllowed', 'date dateNotAhead 2026-12-03']);
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([409, 'actionTooLate', 'date dateNotAhead 2026-12-03']);
     expect(outcomeOf(await decide(id, 'rejected'))).toEqual([200]);
+  });
+
+  test('are no longer approved if something else stands against them by then', async () => {
+    const id = await propose(dividend(130));
+    api.market.tick('AAPL', 200_000_000, 200_040_000, NOW);
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([409, 'actionOutdated', 'gross grossTooLarge 100']);
+    expect(outcomeOf(await decide(id, 'rejected'))).toEqual([200]);
+  });
+
+  test('that are approved are not decided again, by the same operator or another', async () => {
+    const id = await propose(split());
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([200]);
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([409, 'actionApprovedByYou']);
+    expect(outcomeOf(await decide(id, 'rejected'))).toEqual([409, 'actionApprovedByYou']);
+    expect(outcomeOf(await decide(id, 'approved', dealer))).toEqual([409, 'actionApproved']);
+    expect(outcomeOf(await decide(id, 'rejected', dealer))).toEqual([409, 'actionApproved']);
+    expect(inForce()).toHaveLength(1);
+  });
+
+  test('say at each field what would be accepted and what was given', async () => {
+    const refused = await send(corporateActionPaths.propose, { action: split({ new_shares: 1.5, date: '2026-12-05' }), reason: REASON });
+    expect(errorBodySchema.parse(refused.json())).toMatchObject({
+      message: 'This corporate action can’t be proposed as entered. Correct the fields named here.',
+      error: {
+        fields: [
+          {
+            field: 'date',
+            code: 'noSession',
+            limit: '2026-12-07',
+            message: 'must be a day on which the market trades, not 2026-12-05; the next one is 2026-12-07',
+          },
+          { field: 'new_shares', code: 'sharesNotWhole', limit: '1000', message: 'must be a whole number from 1 to 1000, not 1.5' },
+        ],
+      },
+    });
+  });
+
+  test('warn of a split that leaves a tiny price, which can be proposed all the same', async () => {
+    const tiny = split({ new_shares: 1_000 });
+    expect((await check(tiny)).effects?.warning).toEqual({ kind: 'priceTooCoarse', price: 0.275, limit: null, digits: 2, currency: 'USD' });
+    expect((await check(split())).effects?.warning).toBeNull();
+    const id = await propose(tiny);
+    expect(outcomeOf(await decide(id, 'approved'))).toEqual([200]);
   });
 
   test('are withdrawn until they are due', async () => {
     const proposed = await propose(split());
     expect(outcomeOf(await withdraw(proposed, admin))).toEqual([200]);
-    expect(outcomeOf(await decide(proposed, 'approved'))).toEqual([409, 'actionNotOpen']);
+    expect(outcomeOf(await decide(proposed, 'approved'))).toEqual([409, 'actionWithdrawn']);
+    expect(outcomeOf(await withdraw(proposed))).toEqual([409, 'actionWithdrawn']);
 
     const approved = await propose(split());
     await decide(approved, 'approved');
@@ -314,6 +360,17 @@ describe.each(testDatabases)('corporate actions on %s', (databaseKind) => {
       ['corporateActions.propose', REASON],
       ['corporateActions.reject', 'checked'],
     ]);
+  });
+
+  test('keep the German tax of 26.375% exactly, in what is stored, shown and booked', async () => {
+    const id = await propose(dividend(0.275, 26.375));
+    expect(await rows('awaiting')).toMatchObject([{ id, withheld_percent: 26.375 }]);
+    await decide(id, 'approved');
+    expect(inForce()).toMatchObject([{ id, kind: 'dividend', withheldBasisPoints: 2_637.5 }]);
+    await open('long', 200);
+    // EUR 1,000 at 275.04, at 0.275 a share: EUR 0.99985, of which 73.625 % are paid.
+    const dryRun = await send(corporateActionPaths.dryRun, { id });
+    expect(checkedActionResponseSchema.parse(dryRun.json()).data.effects).toMatchObject({ received: 0.74, warning: null });
   });
 
   test('have the instruments’ kinds, and are closed to others', async () => {

@@ -2,12 +2,13 @@
 import type { DecideActionRequest, ProposeActionRequest, WithdrawActionRequest } from '@fairlead/contract/trading/operators/actions.ts';
 import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { readProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { changeAction, findAction, insertActionsVersion, insertProposal, lockActions, toAction, type ActionRow } from './actions-store.ts';
-import { judgeAction, judgeRow, readWireAction, requireNoFaults } from './judge-action.ts';
+import { judgeAction, readWireAction, requireApprovable, requireNoFaults } from './judge-action.ts';
 import type { ActionsContext } from './actions-context.ts';
 
 /** A withdrawal must be in the engine's journal before the action is due. */
@@ -20,7 +21,7 @@ export async function proposeAction(request: ProposeActionRequest, actor: Operat
   const proposed = readWireAction(request.action);
   return database.transaction(async (transaction) => {
     await lockActions(transaction);
-    requireNoFaults(await judgeAction(transaction, proposed, null, context));
+    requireNoFaults('actionNotAllowed', await judgeAction(transaction, proposed, null, context), proposed);
     const { kind, symbol, date, ...terms } = readProposedAction(proposed);
     const { reason } = request;
     const by = { proposedBy: actor.operatorId, proposedAt: new Date(at), reason };
@@ -39,7 +40,8 @@ export async function proposeAction(request: ProposeActionRequest, actor: Operat
 /**
  * Approves or rejects a colleague's proposal. An approved action is part of the terms of trading once that is journaled.
  *
- * Throws CallRefused: notFound, actionNotOpen, secondPersonNeeded for the proposer, and actionNotAllowed if it may not be approved any more.
+ * Throws CallRefused: notFound, actionApproved, actionApprovedByYou, actionRejected, actionWithdrawn, secondPersonNeeded for the proposer,
+ * and actionTooLate or actionOutdated if it can't be approved any more.
  */
 export async function decideAction(request: DecideActionRequest, actor: OperatorActor, context: ActionsContext): Promise<void> {
   const { database, termsInForce, background, emailActionsSoon, clock } = context;
@@ -48,9 +50,9 @@ export async function decideAction(request: DecideActionRequest, actor: Operator
   const isApproved = verdict === 'approved';
   await database.transaction(async (transaction) => {
     const row = await lockOpen(transaction, id);
-    if (row.decision !== null) throw new CallRefused('actionNotOpen');
+    if (row.decision !== null) throw new CallRefused(row.decidedBy === actor.operatorId ? 'actionApprovedByYou' : 'actionApproved');
     if (row.proposedBy === actor.operatorId) throw new CallRefused('secondPersonNeeded');
-    if (isApproved) requireNoFaults(await judgeRow(transaction, row, context));
+    if (isApproved) await requireApprovable(transaction, row, context);
     const addedIn = isApproved ? await insertActionsVersion(transaction, at) : null;
     const decision = { decision: verdict, decidedBy: actor.operatorId, decidedAt: new Date(at), decisionReason: reason };
     await changeAction(transaction, id, { ...decision, addedIn });
@@ -64,7 +66,7 @@ export async function decideAction(request: DecideActionRequest, actor: Operator
   await termsInForce.applyChangedTerms();
 }
 
-/** Withdraws a proposal, or an approved action that is not due yet. Throws CallRefused: notFound, actionNotOpen, and actionDue. */
+/** Withdraws a proposal, or an approved action that is not due yet. Throws CallRefused: notFound, actionRejected, actionWithdrawn, and actionDue. */
 export async function withdrawAction(request: WithdrawActionRequest, actor: OperatorActor, context: ActionsContext): Promise<void> {
   const { database, brokerRules, termsInForce, background, emailActionsSoon, clock } = context;
   const { id, reason } = request;
@@ -93,7 +95,8 @@ async function lockOpen(transaction: Queries, id: number): Promise<ActionRow> {
   await lockActions(transaction);
   const row = await findAction(transaction, id);
   if (row === undefined) throw new CallRefused('notFound');
-  if (row.decision === 'rejected' || row.withdrawnAt !== null) throw new CallRefused('actionNotOpen');
+  if (row.withdrawnAt !== null) throw new CallRefused('actionWithdrawn');
+  if (row.decision === 'rejected') throw new CallRefused('actionRejected');
   return row;
 }
 
@@ -104,7 +107,7 @@ function describeAction(action: CorporateAction) {
     case 'split':
       return { kind, symbol, date, ratio: `${action.ratio.newShares}:${action.ratio.oldShares}` };
     case 'dividend':
-      return { kind, symbol, date, gross: priceToDecimal(action.gross), withheldPercent: action.withheldBasisPoints / 100 };
+      return { kind, symbol, date, gross: priceToDecimal(action.gross), withheldPercent: withheldPercentOf(action.withheldBasisPoints) };
     case 'rename':
       return { kind, symbol, date, displayName: action.displayName };
     case 'delisting':

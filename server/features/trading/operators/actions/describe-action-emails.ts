@@ -7,6 +7,7 @@ import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { exactDividend } from '@fairlead/domain/trading/actions/dividend.ts';
 import { splitAlert, splitOrder, splitPosition } from '@fairlead/domain/trading/actions/split.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
@@ -27,7 +28,12 @@ function termsOf(action: CorporateAction, currency: string | null): EmailAction[
     case 'split':
       return { kind: 'split', ...action.ratio };
     case 'dividend':
-      return { kind: 'dividend', gross: priceToDecimal(action.gross), currency, withheldPercent: action.withheldBasisPoints / 100 };
+      return {
+        kind: 'dividend',
+        gross: priceToDecimal(action.gross),
+        currency,
+        withheldPercent: withheldPercentOf(action.withheldBasisPoints),
+      };
     case 'rename':
       return { kind: 'rename', newName: action.displayName };
     case 'delisting':

@@ -8,8 +8,11 @@ import type { ActionSweep } from '@fairlead/domain/engine/sweep.ts';
 import { addCents, centsToEuros, negateCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
+import { findSplitWarning } from '@fairlead/domain/trading/actions/split-warning.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { notionalOf, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { quoteCurrencyOf } from '@fairlead/domain/trading/quote-currency.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { listClientRefs } from '../rules/rules-store.ts';
 import type { ActionsContext } from './actions-context.ts';
@@ -21,9 +24,9 @@ export async function findEffects(
   action: CorporateAction,
   { engine, database, prices, brokerRules, clock }: Pick<ActionsContext, 'engine' | 'database' | 'prices' | 'brokerRules' | 'clock'>,
 ): Promise<ActionEffects | null> {
-  const instrument = brokerRules.instrument(action.symbol) ?? { venue: null };
+  const instrument = brokerRules.instrument(action.symbol);
   const quote = prices.quote(action.symbol) ?? null;
-  const sweep = sweepOf(action, actionDueAt(action, instrument), quote);
+  const sweep = sweepOf(action, actionDueAt(action, instrument ?? { venue: null }), quote);
   if (sweep === null) return null;
   const found = findings();
   await engine.visitTradingAccounts((account) => {
@@ -35,6 +38,7 @@ export async function findEffects(
     as_of: new Date(quote?.at ?? clock()).toISOString(),
     bid: quote === null ? null : priceToDecimal(quote.bid),
     ask: quote === null ? null : priceToDecimal(quote.ask),
+    warning: warningOf(action, instrument, quote),
     accounts: found.accounts,
     positions: found.positions,
     orders: found.orders,
@@ -70,6 +74,12 @@ function sweepOf(action: CorporateAction, dueAt: number, quote: Quote | null): A
     case 'rename':
       return null;
   }
+}
+
+function warningOf(action: CorporateAction, instrument: Instrument | undefined, quote: Quote | null): ActionEffects['warning'] {
+  if (action.kind !== 'split' || instrument === undefined || quote === null) return null;
+  const warning = findSplitWarning(action.ratio, quote.bid, instrument);
+  return warning === null ? null : { ...warning, digits: instrument.digits, currency: quoteCurrencyOf(instrument) };
 }
 
 interface Changed<Item> {

@@ -1,18 +1,19 @@
-import type { CheckedAction, WireActionFault, WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
-import { findActionFaults, type ActionFault, type ActionField } from '@fairlead/domain/trading/actions/action-faults.ts';
+import type { CheckedAction, WireProposedAction } from '@fairlead/contract/trading/operators/actions.ts';
+import { findActionFaults, type ActionFault } from '@fairlead/domain/trading/actions/action-faults.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { proposalOf, readProposedAction, type ProposedAction } from '@fairlead/domain/trading/actions/proposed-action.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { findAction, findActionsVersion, listActionsInForce, listUndecided, toAction, type ActionRow } from './actions-store.ts';
+import { wireFaults } from './describe-faults.ts';
 import { findEffects } from './find-effects.ts';
 
 /** What an entered action would do, without proposing it. */
 export async function checkAction(wire: WireProposedAction, context: ActionsContext): Promise<CheckedAction> {
   const proposed = readWireAction(wire);
   const faults = await judgeAction(context.database, proposed, null, context);
-  if (faults.length > 0) return { faults: faults.map(wireFault), effects: null };
+  if (faults.length > 0) return { faults: wireFaults(faults, proposed), effects: null };
   // Nothing refers to the id, since nothing is booked.
   return { faults: [], effects: await findEffects({ id: 0, ...readProposedAction(proposed) }, context) };
 }
@@ -21,14 +22,18 @@ export async function checkAction(wire: WireProposedAction, context: ActionsCont
 export async function dryRunAction(id: number, context: ActionsContext): Promise<CheckedAction> {
   const row = await findAction(context.database, id);
   if (row === undefined) throw new CallRefused('notFound');
-  const faults = row.decision === null ? await judgeRow(context.database, row, context) : [];
-  if (faults.length > 0) return { faults: faults.map(wireFault), effects: null };
+  const proposed = proposalOf(toAction(row), row.source);
+  const faults = row.decision === null ? await judgeAction(context.database, proposed, id, context) : [];
+  if (faults.length > 0) return { faults: wireFaults(faults, proposed), effects: null };
   return { faults: [], effects: await findEffects(toAction(row), context) };
 }
 
-/** The faults of a proposal, judged again: others may have been decided since, or its day may have come. */
-export function judgeRow(database: Pick<Queries, 'drizzle'>, row: ActionRow, context: ActionsContext): Promise<readonly ActionFault[]> {
-  return judgeAction(database, proposalOf(toAction(row), row.source), row.id, context);
+/** Judges a proposal again: others may have been decided since, or its day may have come. Throws CallRefused: actionTooLate, actionOutdated. */
+export async function requireApprovable(database: Pick<Queries, 'drizzle'>, row: ActionRow, context: ActionsContext): Promise<void> {
+  const proposed = proposalOf(toAction(row), row.source);
+  const faults = await judgeAction(database, proposed, row.id, context);
+  const isTooLate = faults.some(({ kind }) => kind === 'dateNotAhead');
+  requireNoFaults(isTooLate ? 'actionTooLate' : 'actionOutdated', faults, proposed);
 }
 
 /** `ownId` is the proposal's own id, null before it has one. */
@@ -68,28 +73,18 @@ export function readWireAction(wire: WireProposedAction): ProposedAction {
   }
 }
 
-const WIRE_FIELDS: Readonly<Record<ActionField, WireActionFault['field']>> = {
-  symbol: 'symbol',
-  kind: 'kind',
-  date: 'date',
-  newShares: 'new_shares',
-  oldShares: 'old_shares',
-  gross: 'gross',
-  withheldPercent: 'withheld_percent',
-  displayName: 'display_name',
-  source: 'source',
-};
-
-function wireFault({ field, kind, limit }: ActionFault): WireActionFault {
-  return { field: WIRE_FIELDS[field], kind, limit: limit ?? null };
-}
-
 /** Refuses with every fault. */
-export function requireNoFaults(faults: readonly ActionFault[]): void {
+export function requireNoFaults(
+  code: 'actionNotAllowed' | 'actionTooLate' | 'actionOutdated',
+  faults: readonly ActionFault[],
+  proposed: ProposedAction,
+): void {
   if (faults.length === 0) return;
-  const fields = faults.map(({ field, kind, limit }) => ({
-    field: WIRE_FIELDS[field],
-    message: limit === undefined ? kind : `${kind} ${limit}`,
+  const fields = wireFaults(faults, proposed).map(({ field, kind, limit, message }) => ({
+    field,
+    message,
+    code: kind,
+    ...(limit === null ? {} : { limit }),
   }));
-  throw new CallRefused('actionNotAllowed', { fields });
+  throw new CallRefused(code, { fields });
 }

@@ -2,6 +2,7 @@ import type { ActionInstrument, CorporateActionsQuery, WireAction } from '@fairl
 import { actionKindsOf } from '@fairlead/domain/trading/actions/action-faults.ts';
 import { actionDateAt, actionDueAt, type CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { displayNameOn } from '@fairlead/domain/trading/actions/display-name.ts';
+import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { groupBy } from '@fairlead/domain/trading/desk/group-by.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
@@ -78,7 +79,7 @@ function describe(
     old_shares: action.kind === 'split' ? action.ratio.oldShares : null,
     gross: action.kind === 'dividend' ? priceToDecimal(action.gross) : null,
     currency: instrument === undefined ? null : quoteCurrencyOf(instrument),
-    withheld_percent: action.kind === 'dividend' ? action.withheldBasisPoints / 100 : null,
+    withheld_percent: action.kind === 'dividend' ? withheldPercentOf(action.withheldBasisPoints) : null,
     display_name: action.kind === 'rename' ? action.displayName : null,
     source: row.source,
     due_at: dueAt,
