@@ -3,6 +3,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { ActionAnnouncedEmail, ActionCancelledEmail, ActionDoneEmail, EmailAction, EmailHolding } from './email-content.ts';
 import type { EmailTextName, EmailTexts } from './email-texts.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
+import { FINEST_PRICE_DIGITS } from '@fairlead/domain/price.ts';
 import { formatAmount, formatDay, formatPercent, LOCALES, type Fact } from './format-facts.ts';
 import { onOneLine } from './on-one-line.ts';
 
@@ -12,7 +13,6 @@ type ActionEmail = ActionAnnouncedEmail | ActionCancelledEmail | ActionDoneEmail
 const ACCOUNT_CURRENCY = 'EUR';
 /** As many positions, pending orders and price alerts as an email lists one by one, of each. */
 const MOST_LISTED = 50;
-const PRICE_DIGITS = 6;
 
 export function actionTextName({ template, action: { terms } }: ActionAnnouncedEmail | ActionDoneEmail): EmailTextName {
   const kind = kindOf(terms);
@@ -107,7 +107,7 @@ type PriceWriter = (value: number) => string;
 function priceWriter({ digits }: EmailAction, language: Language): PriceWriter {
   const format = new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: digits,
-    maximumFractionDigits: PRICE_DIGITS,
+    maximumFractionDigits: FINEST_PRICE_DIGITS,
     useGrouping: 'always',
   });
   return (value) => format.format(value);
@@ -115,7 +115,7 @@ function priceWriter({ digits }: EmailAction, language: Language): PriceWriter {
 
 function formatGross({ gross, currency }: { readonly gross: number; readonly currency: string | null }, language: Language): string {
   const money = currency === null ? {} : ({ style: 'currency', currency } as const);
-  return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: PRICE_DIGITS, useGrouping: 'always' }).format(gross);
+  return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: FINEST_PRICE_DIGITS, useGrouping: 'always' }).format(gross);
 }
 
 function change(before: number, after: number | null | undefined, write: PriceWriter): string {

@@ -21,7 +21,7 @@ import { formatExactMoney } from './format-exact-money.ts';
 import { formatRaised } from './format-raised.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
-import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
+import { comparisonText, distanceText, priceText, type WhyWriter } from './why-writer.ts';
 
 export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
   const { closing } = explanation;
@@ -384,7 +384,7 @@ function stopsText({ stopLoss, takeProfit, trailingDistance }: Stops, writer: Wh
   const { t } = writer;
   const parts = [
     stopLoss === null ? null : `${t('trading:positions.stopLoss')} ${priceText(stopLoss, writer)}`,
-    trailingDistance === null ? null : t('positions:why.trailsBy', { distance: formatDifference(trailingDistance, writer) }),
+    trailingDistance === null ? null : t('positions:why.trailsBy', { distance: distanceText(trailingDistance, writer) }),
     takeProfit === null ? null : `${t('trading:positions.takeProfit')} ${priceText(takeProfit, writer)}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? t('trading:ticket.none') : parts.join(' · ');
