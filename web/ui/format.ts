@@ -1,3 +1,4 @@
+import { FULL_MINUTE } from '@fairlead/contract/full-minute.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { displayDigits, FINEST_PRICE_DIGITS, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 
@@ -123,16 +124,6 @@ export function formatMinute(at: string | number, locale: string, timeZone?: str
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
-
-const FULL_MINUTE = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;
 
 /** The same in full, with the weekday and the time zone. */
 export function formatFullMinute(at: string | number, locale: string): string {
