@@ -58,6 +58,19 @@ export function quantisePrice(value: Price, digits: number): Price {
   return price(Math.round(value / step) * step);
 }
 
+/** As many decimals as a price can have. */
+export const FINEST_PRICE_DIGITS = 6;
+
+/**
+ * Returns how many decimals a price that counts is shown with, such as an opening price or a stop: at least those of the instrument's
+ * quotes, and as many more as it has. A split leaves levels that are finer than quotes, and what is shown has to be what the engine acts on.
+ */
+export function levelDigits(value: Price, instrumentDigits: number): number {
+  let digits = instrumentDigits;
+  while (digits < FINEST_PRICE_DIGITS && value % 10 ** (FINEST_PRICE_DIGITS - digits) !== 0) digits += 1;
+  return digits;
+}
+
 /** Returns the fraction digits to show for a number: up to 6 if its integer part is below 10, 4 if below 100, else 2 (spec section 9). */
 export function displayDigits(value: number): number {
   const size = Math.abs(value);

@@ -1,10 +1,18 @@
 /** Emails about corporate actions: which text they have, and what they list. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ActionAnnouncedEmail, ActionCancelledEmail, ActionDoneEmail, EmailAction, EmailHolding } from './email-content.ts';
+import type {
+  ActionAnnouncedEmail,
+  ActionCancelledEmail,
+  ActionDoneEmail,
+  EmailAction,
+  EmailAlert,
+  EmailHolding,
+} from './email-content.ts';
 import type { EmailTextName, EmailTexts } from './email-texts.ts';
 import { isConsolidation } from '@fairlead/domain/markets/split-ratio.ts';
+import { FINEST_PRICE_DIGITS } from '@fairlead/domain/price.ts';
 import { WITHHELD_PERCENT_DIGITS } from '@fairlead/domain/trading/actions/withheld-tax.ts';
-import { formatAmount, formatDay, formatPercent, LOCALES, type Fact } from './format-facts.ts';
+import { formatAmount, formatDay, formatFullMinute, formatPercent, LOCALES, type Fact } from './format-facts.ts';
 import { onOneLine } from './on-one-line.ts';
 
 type ActionEmail = ActionAnnouncedEmail | ActionCancelledEmail | ActionDoneEmail;
@@ -12,8 +20,7 @@ type ActionEmail = ActionAnnouncedEmail | ActionCancelledEmail | ActionDoneEmail
 /** The currency of all accounts. */
 const ACCOUNT_CURRENCY = 'EUR';
 /** As many positions, pending orders and price alerts as an email lists one by one, of each. */
-const MOST_LISTED = 50;
-const PRICE_DIGITS = 6;
+export const MOST_LISTED = 50;
 
 export function actionTextName({ template, action: { terms } }: ActionAnnouncedEmail | ActionDoneEmail): EmailTextName {
   const kind = kindOf(terms);
@@ -47,23 +54,13 @@ export function actionFactGroups(content: ActionEmail, texts: EmailTexts, langua
         ...amountFacts('expectedCredit', receivedCents, language),
         ...amountFacts('expectedCharge', paidCents, language),
       ];
-      const counts = countFacts({ positions: holdings.length, orders, alerts }, language);
-      const write = priceWriter(content.action, language);
-      const orderFacts =
-        content.converted?.orders.slice(0, MOST_LISTED).map((one) => holdingFacts('order', one, { write, texts, language })) ?? [];
-      const alertFacts = content.converted?.alerts
-        .slice(0, MOST_LISTED)
-        .map(({ level, after }): readonly Fact[] => [['alert', change(level, after, write)]]);
-      return [
-        terms,
-        [...counts, ...expected],
-        ...holdings.slice(0, MOST_LISTED).map((one) => holdingFacts('position', one, { write, texts, language })),
-        ...orderFacts,
-        ...(alertFacts ?? []),
-      ];
+      const counts = { positions: holdings.length, orders, alerts };
+      const { converted } = content;
+      const lists = converted === undefined ? { positions: holdings } : { positions: holdings, ...converted };
+      return [terms, [...countFacts(counts, language), ...expected], ...listFactGroups(lists, counts, { content, texts, language })];
     }
     case 'actionDone': {
-      const { action, receivedCents, paidCents, resultCents } = content;
+      const { action, receivedCents, paidCents, resultCents, converted = {} } = content;
       const result: readonly Fact[] =
         action.terms.kind === 'delisting' ? [['result', formatAmount(resultCents, ACCOUNT_CURRENCY, language)]] : [];
       const booked: readonly Fact[] = [
@@ -71,20 +68,54 @@ export function actionFactGroups(content: ActionEmail, texts: EmailTexts, langua
         ...amountFacts('charged', paidCents, language),
         ...result,
       ];
-      return [terms, [...countFacts(content, language), ...booked]];
+      return [terms, [...countFacts(content, language), ...booked], ...listFactGroups(converted, content, { content, texts, language })];
     }
   }
 }
 
-/** The day on which an action takes effect, in the words of before, of after, and of one that is cancelled. */
+/** What an email lists one by one; a kind that it doesn't list is missing. */
+interface Lists {
+  readonly positions?: readonly EmailHolding[];
+  readonly orders?: readonly EmailHolding[];
+  readonly alerts?: readonly EmailAlert[];
+}
+
+type Counts = Readonly<Record<'positions' | 'orders' | 'alerts', number>>;
+
+/** Each of the first few, and how many of a list's kind are left out. */
+function listFactGroups(
+  { positions, orders, alerts }: Lists,
+  counts: Counts,
+  { content, texts, language }: { readonly content: ActionEmail; readonly texts: EmailTexts; readonly language: Language },
+): readonly (readonly Fact[])[] {
+  const write = priceWriter(content.action, language);
+  const alertFacts = ({ level, after }: EmailAlert): readonly Fact[] => [['alert', change(level, after, write)]];
+  const listed = {
+    positions: positions?.slice(0, MOST_LISTED).map((one) => holdingFacts('position', one, { write, texts, language })),
+    orders: orders?.slice(0, MOST_LISTED).map((one) => holdingFacts('order', one, { write, texts, language })),
+    alerts: alerts?.slice(0, MOST_LISTED).map(alertFacts),
+  };
+  const format = new Intl.NumberFormat(LOCALES[language]);
+  return COUNTED.flatMap((name) => {
+    const groups = listed[name];
+    if (groups === undefined) return [];
+    const left = counts[name] - groups.length;
+    return left <= 0 ? groups : [...groups, [[LEFT_OUT[name], format.format(left)] as const]];
+  });
+}
+
+const COUNTED = ['positions', 'orders', 'alerts'] as const;
+const LEFT_OUT = { positions: 'morePositions', orders: 'moreOrders', alerts: 'moreAlerts' } as const;
+
+/** When an action takes effect, in the words of before, of after, and of one that is cancelled. */
 const DAY_FACTS = { actionAnnounced: 'exDate', actionDone: 'exDateDone', actionCancelled: 'exDateCancelled' } as const;
 
 function termFacts({ template, action }: ActionEmail, texts: EmailTexts, language: Language): readonly Fact[] {
-  const { symbol, name, date, terms } = action;
+  const { symbol, name, date, due, terms } = action;
   const what: readonly Fact[] = [
     ['instrument', `${name} (${symbol})`],
     ...(template === 'actionCancelled' ? [['change', texts.actionKinds[kindOf(terms)]] as const] : []),
-    [DAY_FACTS[template], formatDay(date, language)],
+    [DAY_FACTS[template], due === undefined ? formatDay(date, language) : formatFullMinute(due.at, due.timeZone, language)],
   ];
   switch (terms.kind) {
     case 'split':
@@ -112,7 +143,7 @@ type PriceWriter = (value: number) => string;
 function priceWriter({ digits }: EmailAction, language: Language): PriceWriter {
   const format = new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: digits,
-    maximumFractionDigits: PRICE_DIGITS,
+    maximumFractionDigits: FINEST_PRICE_DIGITS,
     useGrouping: 'always',
   });
   return (value) => format.format(value);
@@ -120,20 +151,18 @@ function priceWriter({ digits }: EmailAction, language: Language): PriceWriter {
 
 function formatGross({ gross, currency }: { readonly gross: number; readonly currency: string | null }, language: Language): string {
   const money = currency === null ? {} : ({ style: 'currency', currency } as const);
-  return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: PRICE_DIGITS, useGrouping: 'always' }).format(gross);
+  return new Intl.NumberFormat(LOCALES[language], { ...money, maximumFractionDigits: FINEST_PRICE_DIGITS, useGrouping: 'always' }).format(
+    gross,
+  );
 }
 
 function change(before: number, after: number | null | undefined, write: PriceWriter): string {
   return after === null || after === undefined ? write(before) : `${write(before)} → ${write(after)}`;
 }
 
-function countFacts(
-  counts: { readonly positions: number; readonly orders: number; readonly alerts: number },
-  language: Language,
-): readonly Fact[] {
-  const names = ['positions', 'orders', 'alerts'] as const;
+function countFacts(counts: Counts, language: Language): readonly Fact[] {
   const format = new Intl.NumberFormat(LOCALES[language]);
-  return names.flatMap((name): readonly Fact[] => (counts[name] === 0 ? [] : [[name, format.format(counts[name])]]));
+  return COUNTED.flatMap((name): readonly Fact[] => (counts[name] === 0 ? [] : [[name, format.format(counts[name])]]));
 }
 
 function amountFacts(

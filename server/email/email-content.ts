@@ -158,6 +158,11 @@ export interface EmailAction {
   readonly name: string;
   /** The ex-date, YYYY-MM-DD. */
   readonly date: string;
+  /**
+   * When that day begins where the instrument is listed, in milliseconds since 1970 UTC, and the time zone there. Missing in emails queued
+   * by an earlier version.
+   */
+  readonly due?: { readonly at: number; readonly timeZone: string };
   /** The decimals with which the instrument's prices are quoted. */
   readonly digits: number;
   readonly terms:
@@ -229,6 +234,15 @@ export interface ActionDoneEmail {
   readonly paidCents: number;
   /** Of the positions that a delisting closed. */
   readonly resultCents: number;
+  /**
+   * The first of the positions, pending orders and price alerts that a split converted. Missing unless the action is one, and in emails
+   * queued by an earlier version.
+   */
+  readonly converted?: {
+    readonly positions: readonly EmailHolding[];
+    readonly orders: readonly EmailHolding[];
+    readonly alerts: readonly EmailAlert[];
+  };
 }
 
 /** How much of a withdrawal is paid through which channel. */

@@ -104,7 +104,11 @@ function sampleOfAction(name: keyof typeof ACTION_SAMPLES, samples: ReturnType<t
   const action = { ...sample.action, terms };
   const isDividend = terms.kind === 'dividend';
   const amounts = isDividend ? { receivedCents: 80, paidCents: 47 } : { receivedCents: 0, paidCents: 0 };
-  if (sample.template === 'actionDone') return { ...sample, action, ...amounts, resultCents: terms.kind === 'delisting' ? -12_345 : 0 };
+  if (sample.template === 'actionDone') {
+    const { converted, ...others } = sample;
+    const resultCents = terms.kind === 'delisting' ? -12_345 : 0;
+    return { ...others, action, ...amounts, resultCents, ...(name === 'splitDone' && converted !== undefined ? { converted } : {}) };
+  }
   if (name === 'splitAnnounced') return { ...sample, action };
   const { converted: _none, ...rest } = sample;
   const holdings = sample.holdings.map(({ after: _after, ...holding }) => holding);

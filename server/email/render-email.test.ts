@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { describe, expect, test } from 'vitest';
+import { MOST_LISTED } from './action-email.ts';
 import { FIXTURE_EMAIL_CONTENTS, FIXTURE_EMAIL_SITE as SITE } from './fixture-email-contents.ts';
 import type { EmailContent, EmailTemplate } from './email-content.ts';
 import { renderEmail } from './render-email.ts';
@@ -166,6 +167,50 @@ describe('a link', () => {
   test('to a site on this machine is allowed there', () => {
     const site = 'http://localhost:8080';
     expect(renderEmail({ ...reset, url: `${site}/password/reset#abc` }, 'en', site).text).toContain(`${site}/password/reset#abc\n`);
+  });
+});
+
+describe('an email about a corporate action', () => {
+  const { actionAnnounced, actionCancelled, actionDone } = sampleEmails('en', SITE);
+
+  test.each([
+    ['en', 'Takes effect on: Monday 1 February 2027 at 00:00 GMT-5'],
+    ['de', 'Wirksam am: Montag, 1. Februar 2027 um 00:00 GMT-5'],
+    ['it', 'In vigore dal: lunedì 1 febbraio 2027 alle ore 00:00 GMT-5'],
+    ['es', 'Efectivo el: lunes, 1 de febrero de 2027, 00:00 GMT-5'],
+  ] as const)('names day, time and time zone as in %s', (language, line) => {
+    expect(render(actionAnnounced, language).text.replaceAll('\u202F', ' ')).toContain(`${line}\n`);
+    for (const content of [actionCancelled, actionDone]) expect(render(content, language).text).toContain('00:00 GMT-5\n');
+  });
+
+  test('that was queued by an earlier version names the day', () => {
+    const { due: _none, ...action } = actionDone.action;
+    expect(render({ ...actionDone, action }).text).toContain('Took effect on: Monday 1 February 2027\n');
+  });
+
+  test('has positions, pending orders and price alerts before and after a split, also once it is done', () => {
+    for (const content of [actionAnnounced, actionDone]) {
+      const { text } = render(content);
+      for (const line of ['Opening price: 275.00 → 68.75', 'Order price: 280.22 → 70.055', 'Take profit: 240.00 → 60.00']) {
+        expect(text).toContain(`${line}\n`);
+      }
+      expect(text).toContain('Price alert: 300.00 → 75.00\n');
+      expect(text).not.toContain('not listed here');
+    }
+  });
+
+  test('says how many it has no room for', () => {
+    const { converted } = actionDone;
+    if (converted === undefined) throw new Error('the sample lists nothing');
+    const done = render({ ...actionDone, positions: 13, orders: 3, alerts: 2, converted }).text;
+    expect(done).toContain('Other positions, not listed here: 12\n');
+    expect(done).toContain('Other pending orders, not listed here: 2\n');
+    expect(done).toContain('Other price alerts, not listed here: 1\n');
+    const [holding] = actionAnnounced.holdings;
+    if (holding === undefined) throw new Error('the sample has no position');
+    const announced = render({ ...actionAnnounced, holdings: Array.from({ length: MOST_LISTED + 12 }, () => holding) }).text;
+    expect(announced).toContain('Other positions, not listed here: 12\n');
+    expect(announced.split('Opening price: 275.00 → 68.75')).toHaveLength(MOST_LISTED + 1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** One sample email of each kind, for operators who customise texts and for tests. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { EmailAction, EmailTemplate, PersonalEmail } from './email-content.ts';
+import type { EmailAction, EmailAlert, EmailHolding, EmailTemplate, PersonalEmail } from './email-content.ts';
 
 export type SampleEmails = { readonly [Template in EmailTemplate]: Extract<PersonalEmail, { readonly template: Template }> };
 
@@ -19,9 +19,26 @@ const ACTION: EmailAction = {
   symbol: 'AAPL',
   name: 'Apple',
   date: '2027-02-01',
+  due: { at: Date.UTC(2027, 1, 1, 5), timeZone: 'America/New_York' },
   digits: 2,
   terms: { kind: 'split', newShares: 4, oldShares: 1 },
 };
+
+const POSITION: EmailHolding = {
+  side: 'long',
+  marginCents: 20_000,
+  leverage: 5,
+  levels: { openPrice: 275, stopLoss: 250, takeProfit: null, trailingDistance: null },
+  after: { openPrice: 68.75, stopLoss: 62.5, takeProfit: null, trailingDistance: null },
+};
+const ORDER: EmailHolding = {
+  side: 'short',
+  marginCents: 10_000,
+  leverage: 5,
+  levels: { openPrice: 280.22, stopLoss: null, takeProfit: 240, trailingDistance: null },
+  after: { openPrice: 70.055, stopLoss: null, takeProfit: 60, trailingDistance: null },
+};
+const ALERT: EmailAlert = { level: 300, after: 75 };
 
 const PARTS = [
   { way: 'card', amountCents: 100_050 },
@@ -121,29 +138,10 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
       firstName,
       url: `${siteUrl}/platform`,
       action: ACTION,
-      holdings: [
-        {
-          side: 'long',
-          marginCents: 20_000,
-          leverage: 5,
-          levels: { openPrice: 275, stopLoss: 250, takeProfit: null, trailingDistance: null },
-          after: { openPrice: 68.75, stopLoss: 62.5, takeProfit: null, trailingDistance: null },
-        },
-      ],
+      holdings: [POSITION],
       orders: 1,
       alerts: 1,
-      converted: {
-        orders: [
-          {
-            side: 'short',
-            marginCents: 10_000,
-            leverage: 5,
-            levels: { openPrice: 280.22, stopLoss: null, takeProfit: 240, trailingDistance: null },
-            after: { openPrice: 70.055, stopLoss: null, takeProfit: 60, trailingDistance: null },
-          },
-        ],
-        alerts: [{ level: 300, after: 75 }],
-      },
+      converted: { orders: [ORDER], alerts: [ALERT] },
       receivedCents: 0,
       paidCents: 0,
     },
@@ -153,12 +151,13 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
       firstName,
       url: `${siteUrl}/platform`,
       action: ACTION,
-      positions: 2,
+      positions: 1,
       orders: 1,
-      alerts: 2,
+      alerts: 1,
       receivedCents: 0,
       paidCents: 0,
       resultCents: 0,
+      converted: { positions: [POSITION], orders: [ORDER], alerts: [ALERT] },
     },
     payoutAccountNamed: { template: 'payoutAccountNamed', firstName, account: 'DE89 •••• 3000', at: origin.at, url },
     loginLink: { template: 'loginLink', firstName, url, validMinutes: 30 },

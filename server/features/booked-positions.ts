@@ -6,9 +6,18 @@ import { EngineUnavailable, type EnginePort } from '../engine/engine-port.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../engine/stored-entry.ts';
 
 /** A position with the symbol of its instrument. */
-export interface BookedPosition {
+interface NamedPosition {
   readonly id: number;
   readonly symbol: string;
+}
+
+/** The position that an entry was booked for. */
+export interface BookedPosition extends NamedPosition {
+  /**
+   * The night that financing was booked for, as the day that ended (YYYY-MM-DD in New York); null for any other entry. It may be booked
+   * later, after an outage even in another month.
+   */
+  readonly night: string | null;
 }
 
 /** The columns of a ledger entry that lead to its position. */
@@ -48,25 +57,28 @@ export async function findBookedPositions(
     [[...new Set(ofPositions.map(({ journalSeq }) => journalSeq))], accountId],
   );
   const eventsOf = new Map(rows.map(entryFromRow).map(({ seq, events }) => [seq, events]));
-  const idOf = new Map<number, number>();
+  const found = new Map<number, Booked>();
   for (const { transactionId, journalSeq } of ofPositions) {
     const event = eventsOf.get(journalSeq)?.[transactionId - journalSeq * TRANSACTIONS_PER_ENTRY];
-    const id = event === undefined ? null : positionIdOf(event);
-    if (id !== null) idOf.set(transactionId, id);
+    const booked = event === undefined ? null : bookedFor(event);
+    if (booked !== null) found.set(transactionId, booked);
   }
-  const symbolOf = await findSymbols({ database, engine }, accountId, [...new Set(idOf.values())]);
+  const symbolOf = await findSymbols({ database, engine }, accountId, [...new Set([...found.values()].map(({ id }) => id))]);
   return new Map(
-    [...idOf].flatMap(([transactionId, id]) => {
+    [...found].flatMap(([transactionId, { id, night }]) => {
       const symbol = symbolOf.get(id);
-      return symbol === undefined ? [] : [[transactionId, { id, symbol }]];
+      return symbol === undefined ? [] : [[transactionId, { id, symbol, night }]];
     }),
   );
 }
 
-/** The position as the history knows it: a part that was closed has its own number. */
-function positionIdOf(event: EngineEvent): number | null {
-  if (event.kind === 'positionPartClosed') return event.partId;
-  return 'positionId' in event ? event.positionId : null;
+type Booked = Pick<BookedPosition, 'id' | 'night'>;
+
+/** The position that an event booked something for, as the history knows it: a part that was closed has its own number. */
+export function bookedFor(event: EngineEvent): Booked | null {
+  if (event.kind === 'positionPartClosed') return { id: event.partId, night: null };
+  if (event.kind === 'financingBooked') return { id: event.positionId, night: event.date };
+  return 'positionId' in event ? { id: event.positionId, night: null } : null;
 }
 
 /** Open positions are read first, so that one closed in the meantime is found among the closed ones. */
@@ -80,7 +92,7 @@ async function findSymbols(
     if (cause instanceof EngineUnavailable) return null;
     throw cause;
   });
-  const closed = await database.query<BookedPosition>(
+  const closed = await database.query<NamedPosition>(
     'SELECT position_id AS id, symbol FROM closed_positions WHERE account_id = $1 AND position_id = ANY ($2::bigint[])',
     [accountId, ids],
   );

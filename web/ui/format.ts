@@ -1,5 +1,6 @@
+import { FULL_MINUTE } from '@fairlead/contract/full-minute.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
-import { displayDigits, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { displayDigits, FINEST_PRICE_DIGITS, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 
 /**
  * Numbers and dates in the user's format. Creating an Intl formatter costs about a hundred times its use, so each is created once per
@@ -69,12 +70,10 @@ export function formatPrice(price: Price, locale: string, digits?: number): stri
   return withMinusSign(format.format(value));
 }
 
-const MOST_PRICE_DIGITS = 6;
-
 /** A price with all its decimals in its currency, ISO 4217, such as US$0.915; without one if that's unknown. */
 export function formatPriceIn(value: number, currency: string | null, locale: string): string {
-  if (currency === null) return formatNumber(value, locale, MOST_PRICE_DIGITS);
-  const format = numberFormat(locale, { ...GROUPED, style: 'currency', currency, maximumFractionDigits: MOST_PRICE_DIGITS });
+  if (currency === null) return formatNumber(value, locale, FINEST_PRICE_DIGITS);
+  const format = numberFormat(locale, { ...GROUPED, style: 'currency', currency, maximumFractionDigits: FINEST_PRICE_DIGITS });
   return withMinusSign(format.format(value));
 }
 
@@ -125,16 +124,6 @@ export function formatMinute(at: string | number, locale: string, timeZone?: str
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return dateFormat(locale, timeZone === undefined ? style : { ...style, timeZone }).format(new Date(at));
 }
-
-const FULL_MINUTE = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;
 
 /** The same in full, with the weekday and the time zone. */
 export function formatFullMinute(at: string | number, locale: string): string {

@@ -243,6 +243,14 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(await bidAt(evening)).toBeCloseTo(10 * before, 3);
       expect(await bidAt(MIDNIGHT)).toBeCloseTo(10 * atSplit, 3);
       expect(await bidAt(MIDNIGHT + 2 * 3_600_000)).toBeCloseTo(after, 3);
+      // The day in New York ends eight hours after its exchange has closed.
+      const newYorkMidnight = MIDNIGHT + 5 * 3_600_000;
+      const quotedAt = async (symbol: string, at: number): Promise<number | undefined> => {
+        const instrument = INSTRUMENTS.find((one) => one.symbol === symbol);
+        return instrument === undefined ? undefined : (await market.readQuoteBefore(instrument, at))?.at;
+      };
+      expect(await quotedAt('BTCUSD', evening)).toBe(evening - 1);
+      expect(await quotedAt('AAPL', newYorkMidnight)).toBe(newYorkMidnight - 8 * 3_600_000 - 1);
       isSourceAway = true;
       expect(await bidAt(MIDNIGHT + 2 * 3_600_000)).toBeGreaterThan(0);
     });

@@ -46,7 +46,10 @@ export interface MarketFeature {
   readCandles(instrument: Instrument, interval: CandleInterval, count: number): Promise<readonly Candle[]>;
   /** The last bid before a midnight UTC, in milliseconds since 1970; null if no earlier day is known. */
   readBidAt(instrument: Instrument, midnight: number): Promise<Price | null>;
-  /** The last quote before a moment in the past, in the shares of that moment; null if none is known. Never rejects. */
+  /**
+   * The last quote before a moment in the past, in the shares of that moment and of the time of its price, to the hour; null if none is
+   * known. Never rejects.
+   */
   readQuoteBefore(instrument: Instrument, at: number): Promise<Quote | null>;
   /** Restores the running candles, then subscribes to the quotes. Called before the feed is started. */
   start(): Promise<void>;
@@ -201,10 +204,13 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     readQuoteBefore: async (instrument, at) => {
       const { symbol, typicalSpread } = instrument;
       const [last] = await history.read(instrument, '1h', at, 1).catch(() => []);
-      const bid = last?.close ?? quotes.quote(symbol)?.bid;
+      const latest = quotes.quote(symbol);
+      const bid = last?.close ?? latest?.bid;
       if (bid === undefined) return null;
       const then = restateBack(bid, at, stepsOf(symbol).splits, clock());
-      return { bid: then, ask: price(then + typicalSpread), at: at - 1 };
+      // A candle doesn't say when in its hour the last price was.
+      const quotedAt = last === undefined ? latest?.at : last.openAt + CANDLE_INTERVAL_MS['1h'] - 1;
+      return { bid: then, ask: price(then + typicalSpread), at: Math.min(at - 1, quotedAt ?? at - 1) };
     },
     start: async () => {
       const now = clock();

@@ -1,6 +1,7 @@
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { formatLevelForInput, formatQuote, formatSpread } from './format-quote.ts';
+import { formatLevel, formatQuote, formatSpread } from './format-quote.ts';
+import { readPrice } from './ticket/read-ticket.ts';
 
 describe('a quote shows its instrument’s decimals, up to 6 below 10, 4 below 100, else 2', () => {
   test.each([
@@ -22,10 +23,20 @@ test('a spread shows as many decimals as the ask', () => {
   expect(formatSpread(price(60_000_000_000), price(60_012_000_000), 2, 'de-DE')).toBe('12,00');
 });
 
-test.each([
-  [price(1_085_170), 5, 'de-DE', '1,08517'],
-  [price(60_000_000_000), 2, 'en-IE', '60,000.00'],
-  [price(60_000_125_000), 2, 'en-IE', '60,000.125'],
-])('a level in an input keeps the decimals it was set with: %i', (level, digits, locale, expected) => {
-  expect(formatLevelForInput(level, digits, locale)).toBe(expected);
+describe('a level shows at least its instrument’s decimals, and as many more as it has', () => {
+  test.each([
+    [1_085_170, 5, 'de-DE', '1,08517'],
+    [1_085_000, 5, 'en-IE', '1.08500'],
+    [93_495_000, 2, 'en-IE', '93.495'],
+    [93_500_000, 2, 'en-IE', '93.50'],
+    [12_345_678_950, 2, 'en-IE', '12,345.67895'],
+    [12_345_678_950, 2, 'es-ES', '12.345,67895'],
+    [60_000_000_000, 2, 'it-IT', '60.000,00'],
+    [155_123_000, 3, 'en-IE', '155.123'],
+    [91_666_667, 2, 'en-IE', '91.666667'],
+    [-37_633_333, 2, 'en-IE', '−37.633333'],
+  ])('%i millionths in %i digits and %s: %s, which is read as the same level', (micros, digits, locale, expected) => {
+    expect(formatLevel(price(micros), digits, locale)).toBe(expected);
+    expect(readPrice(expected, locale, digits)).toBe(micros);
+  });
 });

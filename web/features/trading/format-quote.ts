@@ -1,4 +1,4 @@
-import { displayDigits, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { displayDigits, levelDigits, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { formatPrice } from '../../ui/format.ts';
 
 /**
@@ -18,13 +18,12 @@ export function formatSpread(bid: Price, ask: Price, instrumentDigits: number, l
   return formatPrice((ask - bid) as Price, locale, shownDigits(ask, instrumentDigits));
 }
 
-/** A level formatted for an input: as precise as it was set, and with all of the instrument's decimals if they are few. */
-export function formatLevelForInput(price: Price, instrumentDigits: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    useGrouping: 'always',
-    minimumFractionDigits: Math.min(2, instrumentDigits),
-    maximumFractionDigits: 6,
-  }).format(priceToDecimal(price));
+/**
+ * A price that counts for a client: an opening or closing price, a stop, an order's price or an alert's level. Unlike a market quote it is
+ * never rounded, so that what is shown is what the engine acts on; splits leave levels that are finer than quotes.
+ */
+export function formatLevel(price: Price, instrumentDigits: number, locale: string): string {
+  return formatPrice(price, locale, levelDigits(price, instrumentDigits));
 }
 
 /** Shown for an unknown figure. */

@@ -3,7 +3,8 @@ import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { TFunction } from 'i18next';
-import { formatMoney, formatPrice } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { formatLevel } from './format-quote.ts';
 import { closedText, openingValues } from './opening-text.ts';
 import type { CloseSeveralOutcome, DeskAnswer } from './stores/order-desk.ts';
 
@@ -50,7 +51,7 @@ export function refusalText(
     return `${t('errors:guaranteedStopTooLate')} ${t('trading:orders.guaranteeAgain', openingValues(limitTime, Date.now(), locale))}`;
   }
   const limit =
-    limitPrice !== undefined ? formatPrice(limitPrice, locale, digits) : limitAmount !== undefined ? formatMoney(limitAmount, locale) : '';
+    limitPrice !== undefined ? formatLevel(limitPrice, digits, locale) : limitAmount !== undefined ? formatMoney(limitAmount, locale) : '';
   return t(`errors:${code}`, { limit });
 }
 

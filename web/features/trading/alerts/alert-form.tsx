@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
-import { formatLevelForInput, formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { LivePrice } from '../live/live-price.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
@@ -22,7 +22,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
   const { selected, session } = usePlatform();
   const [text, setText] = useState(() => {
     const bid = session.quotes.read(selected.symbol)?.quote?.bid;
-    return bid === undefined ? '' : formatLevelForInput(bid, selected.digits, locale);
+    return bid === undefined ? '' : formatLevel(bid, selected.digits, locale);
   });
   const [isEdited, setEdited] = useState(false);
   const level = readPrice(text, locale, selected.digits);
@@ -40,7 +40,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     const from = level ?? session.quotes.read(selected.symbol)?.quote?.bid;
     if (from === undefined) return;
     const to = quantisePrice(price(from + steps * 10 ** (6 - selected.digits)), selected.digits);
-    change(formatLevelForInput(to, selected.digits, locale));
+    change(formatLevel(to, selected.digits, locale));
   }
 
   async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -96,7 +96,7 @@ function Meaning({ judgement, level }: { readonly judgement: AlertJudgement; rea
       return (
         <>
           <SideGlyph side={judgement === 'rises' ? 'long' : 'short'} className="size-2" />
-          {t(`orders.alerts.${judgement}`, { price: level === null ? '' : formatQuote(level, digits, locale) })}
+          {t(`orders.alerts.${judgement}`, { price: level === null ? '' : formatLevel(level, digits, locale) })}
         </>
       );
     case 'atPrice':

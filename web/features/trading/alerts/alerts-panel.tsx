@@ -9,7 +9,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useRowCommand } from '../rows/use-row-command.ts';
@@ -64,7 +64,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
   const { session, instrumentOf } = usePlatform();
   const { buttonProps, isPending, blocked, leave } = useRowCommand(`alert ${alert.id}`);
   const digits = instrumentOf(alert.symbol)?.digits ?? 2;
-  const level = formatQuote(alert.level, digits, locale);
+  const level = formatLevel(alert.level, digits, locale);
   const { fired } = alert;
 
   async function remove(): Promise<void> {
@@ -85,7 +85,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
         </span>
         {fired !== null && (
           <span className="block text-mini tabular-nums">
-            {t('trading:orders.alerts.firedAt', { price: formatQuote(fired.bid, digits, locale), time: formatDateTime(fired.at, locale) })}
+            {t('trading:orders.alerts.firedAt', { price: formatLevel(fired.bid, digits, locale), time: formatDateTime(fired.at, locale) })}
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { formatLevelForInput } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { heldStopResult } from '../levels/held-stop-result.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -156,7 +156,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const { result, premium } = heldStopResult(position, { field: kind, level: shown }, { instrument, rules, remainder });
   const outcome = formatMoney(result, locale, true);
   const premiumNote = premium > 0 ? t('trading:chart.tools.withPremium', { premium: formatMoney(premium, locale) }) : undefined;
-  const price = formatLevelForInput(shown, digits, locale);
+  const price = formatLevel(shown, digits, locale);
   const reason = problem === null ? undefined : refusalText(problem, { t, locale, digits });
   const isProfit = kind === 'takeProfit';
   return (

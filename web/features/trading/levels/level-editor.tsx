@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { figureWidth } from '../live/live-class.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import type { LevelDraftKey } from './level-drafts.ts';
@@ -99,9 +100,11 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
             if (!isChanged) restore();
           }}
           onKeyDown={handleKey}
+          // While it is edited, its buttons need the room, and the text scrolls.
+          style={isChanged || saved === '' ? undefined : { minWidth: `calc(${figureWidth(saved)} + ${PADDING[size]})` }}
           className={classNames(
             'h-full w-full min-w-0 bg-transparent text-right tabular-nums outline-none placeholder:text-muted disabled:opacity-60 read-only:opacity-50',
-            size === 'dense' ? 'px-1.5 text-dense' : isChanged ? 'pl-2 text-[16px]' : 'px-3 text-[16px]',
+            textClass(size, saved.length > USUAL_LENGTH, isChanged),
           )}
         />
         {isPending && <Spinner className="mr-1 size-4 text-muted" />}
@@ -133,6 +136,17 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
       {note !== null && <Note id={noteId} size={size} tone={problem === null ? 'caution' : 'short'} text={note} />}
     </span>
   );
+}
+
+/** As in 100,000.00. What splits leave can be longer, such as 12,345.67895, and must not be cut off. */
+const USUAL_LENGTH = 10;
+/** Of a long price, on both sides together. */
+const PADDING = { dense: '0.5rem', large: '1rem' } as const;
+
+function textClass(size: LevelEditorProps['size'], isLong: boolean, isChanged: boolean): string {
+  if (size === 'dense') return isLong ? 'px-1 text-mini' : 'px-1.5 text-dense';
+  if (isChanged) return 'pl-2 text-[16px]';
+  return isLong ? 'px-2 text-[16px]' : 'px-3 text-[16px]';
 }
 
 function borderOf(state: { readonly hasProblem: boolean; readonly isChanged: boolean; readonly isLeftUnsaved: boolean }): string {

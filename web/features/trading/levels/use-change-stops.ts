@@ -3,7 +3,7 @@ import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { DeskAnswer } from '../stores/order-desk.ts';
 import { showOutcome } from '../show-outcome.ts';
@@ -25,7 +25,7 @@ export function useChangeStops(position: HeldPosition): (stops: Stops) => Promis
   }
 
   function written(level: LevelMove['from']): string {
-    return level === null ? '' : formatQuote(level, digits, locale);
+    return level === null ? '' : formatLevel(level, digits, locale);
   }
 
   async function undo(moves: readonly LevelMove[]): Promise<void> {

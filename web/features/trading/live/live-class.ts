@@ -9,11 +9,16 @@ export const LIVE_CLASS = 'inline-flex h-5 items-center justify-end whitespace-n
 const SEPARATOR_CH = 0.5;
 const OTHER_CH = 1.2;
 
-/** Sets the box's width to fit a figure of this length, which rarely changes. */
-export function fitWidth(element: HTMLElement, text: string): void {
+/** Returns how wide a figure is at least, as a CSS length in the width of its font's digits. */
+export function figureWidth(text: string): string {
   const digits = text.replaceAll(/\D/g, '').length;
   const separators = text.replaceAll(/[^.,'’\s]/g, '').length;
   const others = text.length - digits - separators;
-  const width = `${(digits + separators * SEPARATOR_CH + others * OTHER_CH).toFixed(2)}ch`;
+  return `${(digits + separators * SEPARATOR_CH + others * OTHER_CH).toFixed(2)}ch`;
+}
+
+/** Sets the box's width to fit a figure of this length, which rarely changes. */
+export function fitWidth(element: HTMLElement, text: string): void {
+  const width = figureWidth(text);
   if (element.style.width !== width) element.style.width = width;
 }

@@ -30,6 +30,7 @@ describe('a notice says what happened, at which price, why and with which profit
       'Your Bitcoin buy position was closed at 61,234.50 due to low margin: −€12.40',
     ],
     [closedNotice('1.0', { closingReason: 4 }), 'AI Trade', 'AutoTrading closed your Bitcoin buy position at 61,234.50: −€12.40'],
+    [closedNotice('1.0', { price: 93.495 }), 'Stop Loss', 'Stop loss closed your Bitcoin buy position at 93.495: −€12.40'],
     [filledNotice('1.0'), 'Order filled', 'Your order was filled: sell Bitcoin, €100.00 at 61,000.00'],
     [
       refusedNotice('1.0'),

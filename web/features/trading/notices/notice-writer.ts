@@ -4,7 +4,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import type { ToastLine, ToastMessage, ToastTone } from '../../../ui/toast.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { failureText } from '../refusal-text.ts';
 import { groupNotices, type NoticeGroup } from './group-notices.ts';
 import type { NoticeDelivery } from './notice-store.ts';
@@ -29,21 +29,21 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
   const name = notice.displayName;
   switch (notice.what) {
     case 'positionClosed': {
-      const price = formatQuote(notice.price, digits, locale);
+      const price = formatLevel(notice.price, digits, locale);
       const result = formatMoney(notice.result, locale, true);
       const text = t(`notices:closed.${notice.closeReason}`, { name, side: sideText(notice.side, writer), price, result });
       return notice.premium === 0 ? text : `${text} ${t('notices:closed.premium', { premium: formatMoney(notice.premium, locale) })}`;
     }
     case 'positionOpenedByAutoTrading':
     case 'orderFilled': {
-      const price = formatQuote(notice.price, digits, locale);
+      const price = formatLevel(notice.price, digits, locale);
       const amount = formatMoney(notice.margin, locale);
       return t(`notices:text.${notice.what}`, { name, side: sideText(notice.side, writer), price, amount });
     }
     case 'orderRejected':
     case 'orderExpired':
     case 'orderDelisted': {
-      const price = formatQuote(notice.entryPrice, digits, locale);
+      const price = formatLevel(notice.entryPrice, digits, locale);
       const kind = t(`notices:kind.${notice.entryKind}`);
       const text = t(`notices:text.${notice.what}`, { name, kind, side: sideText(notice.side, writer), price });
       if (notice.what !== 'orderRejected') return text;
@@ -59,8 +59,8 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
         paid: formatMoney(notice.paid, locale),
       });
     case 'alertFired': {
-      const level = formatQuote(notice.level, digits, locale);
-      return t(`notices:text.alert.${notice.direction}`, { name, level, price: formatQuote(notice.price, digits, locale) });
+      const level = formatLevel(notice.level, digits, locale);
+      return t(`notices:text.alert.${notice.direction}`, { name, level, price: formatLevel(notice.price, digits, locale) });
     }
   }
 }

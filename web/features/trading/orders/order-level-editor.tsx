@@ -1,7 +1,7 @@
 import type { PendingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatLevelForInput } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { LevelEditor } from '../levels/level-editor.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
@@ -25,7 +25,7 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
   const { judge, problemText, change } = useChangeOrder(order);
   const value = order[level];
   const digits = instrumentOf(order.symbol)?.digits ?? 2;
-  const saved = value === null ? '' : formatLevelForInput(value, digits, locale);
+  const saved = value === null ? '' : formatLevel(value, digits, locale);
   return (
     <LevelEditor
       draftKey={`order ${order.id} ${level}`}

@@ -58,7 +58,7 @@ const OrderRow = memo(function OrderRow({ item: order }: { readonly item: Pendin
         <span ref={distance} className={LIVE_CLASS} />
       </Cell>
       <Cell numeric>
-        <span className="flex w-30 items-center justify-end gap-1">
+        <span className="flex min-w-30 items-center justify-end gap-1">
           <StopKindMark order={order} labelHidden />
           <OrderLevelEditor order={order} level={stopLevelOf(order)} size="dense" />
         </span>
@@ -77,7 +77,7 @@ const OrderRow = memo(function OrderRow({ item: order }: { readonly item: Pendin
 function LevelCell({ order, level }: Pick<OrderLevelEditorProps, 'order' | 'level'>) {
   return (
     <Cell numeric>
-      <span className="flex w-25">
+      <span className="flex min-w-25">
         <OrderLevelEditor order={order} level={level} size="dense" />
       </span>
     </Cell>

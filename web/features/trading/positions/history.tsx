@@ -12,7 +12,7 @@ import { ClockIcon, DisconnectedIcon, FilterIcon, ShieldIcon } from '../../../ui
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
@@ -147,7 +147,7 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
       <Cell numeric className="text-muted">
         {formatDateTime(position.openedAt, locale)}
       </Cell>
-      <Cell numeric>{formatQuote(position.closePrice, digits, locale)}</Cell>
+      <Cell numeric>{formatLevel(position.closePrice, digits, locale)}</Cell>
       <Cell numeric className="text-muted">
         {formatDateTime(position.closedAt, locale)}
       </Cell>
@@ -189,8 +189,8 @@ function HistoryCards({ list }: { readonly list: HistoryList }) {
               </div>
               <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
                 <span>
-                  {formatMoney(position.margin, locale)} · {position.leverage}× · {formatQuote(position.openPrice, digits, locale)} →{' '}
-                  {formatQuote(position.closePrice, digits, locale)}
+                  {formatMoney(position.margin, locale)} · {position.leverage}× · {formatLevel(position.openPrice, digits, locale)} →{' '}
+                  {formatLevel(position.closePrice, digits, locale)}
                 </span>
               </div>
               <div className="flex items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
@@ -43,15 +43,16 @@ export const PositionCard = memo(function PositionCard({ item: position, isGone 
         <OpenProfitButton position={position} profit={profit} percent={percent} look="card" />
       </div>
       <dl className="flex justify-between gap-3 tabular-nums">
-        <CardFigure label={t('positions.openPrice')}>{formatQuote(position.openPrice, digits, locale)}</CardFigure>
+        <CardFigure label={t('positions.openPrice')}>{formatLevel(position.openPrice, digits, locale)}</CardFigure>
         <CardFigure label={t('positions.currentPrice')}>
           <span ref={price} className={PAINTED_PRICE_CLASS} />
         </CardFigure>
       </dl>
       <BookedMark position={position} className="text-mini text-muted tabular-nums" />
-      <div className="grid grid-cols-2 gap-2">
+      {/* Side by side, unless a long price needs the whole width. */}
+      <div className="flex flex-wrap gap-2">
         {(['stopLoss', 'takeProfit'] as const).map((field) => (
-          <div key={field} className="flex flex-col gap-1">
+          <div key={field} className="flex basis-[calc(50%-var(--spacing))] grow flex-col gap-1">
             <span className="text-mini text-muted">{t(`positions.${field}`)}</span>
             <StopEditor position={position} field={field} size={isTablet ? 'dense' : 'large'} />
           </div>

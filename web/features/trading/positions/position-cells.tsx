@@ -6,7 +6,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell } from '../../../ui/table.tsx';
 import { AutoMark } from '../auto/auto-mark.tsx';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { InstrumentCell } from '../rows/instrument-cell.tsx';
 
@@ -50,7 +50,7 @@ export function PositionCells({ position, isGone = false, nameRef, mark }: Posit
         <Money amount={position.margin} />
       </Cell>
       <Cell numeric>{position.leverage}×</Cell>
-      <Cell numeric>{formatQuote(position.openPrice, instrumentOf(position.symbol)?.digits ?? 2, locale)}</Cell>
+      <Cell numeric>{formatLevel(position.openPrice, instrumentOf(position.symbol)?.digits ?? 2, locale)}</Cell>
     </>
   );
 }

@@ -7,8 +7,9 @@ import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';
-import { formatDateTime, formatMoney, formatPrice } from '../../../ui/format.ts';
+import { formatDateTime, formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { formatLevel } from '../format-quote.ts';
 import { useAccountPart, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
@@ -46,9 +47,9 @@ function ProfitFormula({
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
-  const digits = instrumentOf(position.symbol)?.digits;
-  const open = formatPrice(position.openPrice, locale, digits);
-  const current = formatPrice(price, locale, digits);
+  const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  const open = formatLevel(position.openPrice, digits, locale);
+  const current = formatLevel(price, digits, locale);
   const [minuend, subtrahend] = position.side === 'long' ? [current, open] : [open, current];
   const values = {
     minuend,

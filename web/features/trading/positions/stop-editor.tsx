@@ -1,7 +1,7 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatLevelForInput } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { LevelEditor } from '../levels/level-editor.tsx';
 import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -48,7 +48,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
     <LevelEditor
       draftKey={`position ${position.id} ${field}`}
       label={t('trading:positions.stopOf', { stop: t(`trading:positions.${field}`), name: position.displayName })}
-      saved={level === null ? '' : formatLevelForInput(level, digits, locale)}
+      saved={level === null ? '' : formatLevel(level, digits, locale)}
       size={size}
       isPending={isPending}
       blocked={blocked}

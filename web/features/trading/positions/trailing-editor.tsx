@@ -1,13 +1,14 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
-import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { FINEST_PRICE_DIGITS, priceToDecimal } from '@fairlead/domain/price.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatNumber, formatPrice } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { ShieldIcon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { formatLevel } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { TrailIcon } from '../trading-icons.tsx';
 
@@ -41,7 +42,7 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
     );
   }
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
-  const distance = trailingDistance === null ? null : formatPrice(trailingDistance, locale, digits);
+  const distance = trailingDistance === null ? null : formatLevel(trailingDistance, digits, locale);
   return (
     <Popover
       title={t('positionActions.trailing')}
@@ -58,7 +59,7 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
         >
           <TrailIcon className="size-4" />
           {trailingDistance !== null && (
-            <span className="text-micro tabular-nums">{formatNumber(priceToDecimal(trailingDistance), locale, digits)}</span>
+            <span className="text-micro tabular-nums">{formatNumber(priceToDecimal(trailingDistance), locale, FINEST_PRICE_DIGITS)}</span>
           )}
         </button>
       }

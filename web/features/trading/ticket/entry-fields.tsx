@@ -4,7 +4,7 @@ import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import { openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatLevelForInput } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { ExpiryFields } from '../orders/expiry-fields.tsx';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { closedText } from '../opening-text.ts';
@@ -28,7 +28,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
     const from = readPrice(form.entryPriceText, locale, selected.digits) ?? (quote === undefined ? null : openingPrice(form.side, quote));
     if (from === null) return;
     const to = stepped(from, steps, selected.digits);
-    dispatch({ kind: 'entryPrice', text: formatLevelForInput(to, selected.digits, locale) });
+    dispatch({ kind: 'entryPrice', text: formatLevel(to, selected.digits, locale) });
   }
 
   return (

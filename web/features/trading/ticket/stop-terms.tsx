@@ -2,7 +2,7 @@ import { trailingStepOf } from '@fairlead/domain/trading/trailing-stop.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatLevelForInput, formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
+import { formatLevel, formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readTicket } from './read-ticket.ts';
 import { useDerived } from './ticket-context.ts';
@@ -30,7 +30,7 @@ function TrailingTerms({ form }: { readonly form: TicketForm }) {
         <>
           {t('orders.ticket.trailingStart')} <b>{formatQuote(start, digits, locale)}</b>
           {', '}
-          {t('orders.ticket.trailingStep')} <b>{formatLevelForInput(step, digits, locale)}</b>.
+          {t('orders.ticket.trailingStep')} <b>{formatLevel(step, digits, locale)}</b>.
         </>
       )}
     </p>

@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { formatLevelForInput } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useInstrumentBlock } from '../live/use-instrument-block.ts';
 import { useSettled } from '../live/use-settled.ts';
@@ -82,7 +82,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   function chooseKind(orderKind: OrderKind): void {
     const { lastQuote } = readTicketContext(platform, locale);
     const current = lastQuote === undefined ? null : openingPrice(form.side, lastQuote);
-    const currentPriceText = current === null ? '' : formatLevelForInput(current, selected.digits, locale);
+    const currentPriceText = current === null ? '' : formatLevel(current, selected.digits, locale);
     dispatch({ kind: 'orderKind', orderKind, currentPriceText });
   }
 

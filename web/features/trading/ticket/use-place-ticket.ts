@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dispatch } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatMoney } from '../../../ui/format.ts';
-import { formatQuote } from '../format-quote.ts';
+import { formatLevel } from '../format-quote.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import type { DeskAnswer } from '../stores/order-desk.ts';
@@ -56,7 +56,7 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
       ? t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol })
       : t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     const amount = margin === null ? '' : formatMoney(margin, locale);
-    const price = entryPrice === null ? '' : formatQuote(entryPrice, selected.digits, locale);
+    const price = entryPrice === null ? '' : formatLevel(entryPrice, selected.digits, locale);
     return {
       title: `${confirm}?`,
       text: t(isMarket ? 'trading:confirm.market' : 'trading:confirm.entry', { amount, leverage, price }),
@@ -66,7 +66,7 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
 
   function placedText(context: TicketContext): string {
     const { entryPrice } = readTicket(form, context);
-    const price = entryPrice === null ? '' : formatQuote(entryPrice, selected.digits, locale);
+    const price = entryPrice === null ? '' : formatLevel(entryPrice, selected.digits, locale);
     const values = { name: selected.displayName, price };
     return t(form.orderKind === 'limit' ? 'trading:orders.placed.limit' : 'trading:orders.placed.stop', values);
   }

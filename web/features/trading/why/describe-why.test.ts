@@ -1,7 +1,7 @@
 import type { ClosingExplanation, PositionExplanation, OrderOrigin } from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
-import { price } from '@fairlead/domain/price.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { expect, test } from 'vitest';
 import { createI18n } from '../../../i18n/create-i18n.ts';
@@ -23,7 +23,19 @@ const QUOTE = { bid: price(1_084_300), ask: price(1_084_320), at: 1_000 };
 const BOOKING = { clientAccount: 'client:1:cash', brokerAccount: 'client:1:bonus', amount: cents(100) };
 
 function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER, order: OrderOrigin | null = null): string {
-  const explanation: PositionExplanation = {
+  return writeWhy(describeWhy(explanationWith({ closing, order }), writer));
+}
+
+function explanationWith({
+  closing = {},
+  order = null,
+  trailingDistance = null,
+}: {
+  readonly closing?: Partial<ClosingExplanation>;
+  readonly order?: OrderOrigin | null;
+  readonly trailingDistance?: Price | null;
+}): PositionExplanation {
+  return {
     id: 1,
     symbol: 'EURUSD',
     displayName: 'EUR/USD',
@@ -47,7 +59,7 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER,
       shownPrice: null,
       againstShown: null,
       order,
-      stops: NO_STOPS,
+      stops: { ...NO_STOPS, trailingDistance },
     },
     changes: [],
     hasEarlierChanges: false,
@@ -69,7 +81,6 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER,
       ...closing,
     },
   };
-  return writeWhy(describeWhy(explanation, writer));
 }
 
 test('exact result, remainder before and remainder after add up to the booked amount', () => {
@@ -119,6 +130,32 @@ test('a zero remainder is not mentioned, nor is rounding in entries from before 
   const old = write({});
   expect(old).not.toContain('Exact result');
   expect(old).toContain('= +€27.21');
+});
+
+test('levels that a split left finer than quotes are not rounded', () => {
+  const shares = { ...WRITER, digits: 2, isForex: false };
+  const levels = { ...NO_STOPS, entryPrice: price(93_495_000), stopLoss: price(91_666_667), trailingDistance: price(1_235_000) };
+  const split = { ...EVIDENCE, journal: 9, ratio: { newShares: 2, oldShares: 1 }, before: null, after: levels };
+  const order = {
+    ...EVIDENCE,
+    id: 4,
+    entryKind: 'limit',
+    entryPrice: levels.entryPrice,
+    placedAt: 1_000,
+    againstEntryPrice: price(0),
+  } as const;
+  const text = write({}, shares, { ...order, splits: [split] });
+  expect(text).toContain('Your limit order: 93.495');
+  expect(text).toContain('Order price 93.495 · Stop loss 91.666667 · Trailing stop 1.235');
+  expect(writeWhy(describeWhy(explanationWith({ trailingDistance: price(1_235_000) }), shares))).toContain('trails by 1.235');
+});
+
+test('a delisting names the time of the last quote and no age, however long the market had been closed', () => {
+  const text = write({ reason: 'delisting', quote: QUOTE, quoteAgeMs: 28_800_000 });
+  expect(text).toMatch(/Last quote before the delisting \(sell \/ buy\): 1\.08430 \/ 1\.08432 \(from [^)]*\)/);
+  expect(text).not.toContain('28800000');
+  expect(text).not.toContain('28,800,000');
+  expect(text).toContain('Closing: journal entry 7 (triggered by the delisting, not by a request)');
 });
 
 test('every kind of booking has a name', () => {

@@ -21,7 +21,7 @@ import { formatExactMoney } from './format-exact-money.ts';
 import { formatRaised } from './format-raised.ts';
 import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
-import { comparisonText, formatDifference, priceText, type WhyWriter } from './why-writer.ts';
+import { comparisonText, distanceText, priceText, type WhyWriter } from './why-writer.ts';
 
 export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
   const { closing } = explanation;
@@ -197,7 +197,7 @@ function describeClosing(closing: ClosingExplanation, { side }: PositionExplanat
   const rows: WhyRow[] = [
     timeRow(t('positions:why.when'), closing, writer),
     { label: t('trading:history.reason'), value: t(`trading:history.reasons.${closing.reason}`) },
-    ...quoteRows(closing.quote, closing.quoteAgeMs, writer),
+    ...(closing.reason === 'delisting' ? lastQuoteRows(closing.quote, writer) : quoteRows(closing.quote, closing.quoteAgeMs, writer)),
   ];
   if (level !== null && (closing.reason === 'stopLoss' || closing.reason === 'takeProfit')) {
     rows.push({
@@ -351,15 +351,24 @@ function describeEvidence({ id, partOf, opening, closing }: PositionExplanation,
   const rows: WhyRow[] = [{ label: t('trading:positions.number'), value: String(id) }];
   if (partOf !== null) rows.push({ label: t('positions:why.partOf'), value: String(partOf) });
   rows.push(evidenceRow(t('positions:why.section.opening'), opening, t));
-  if (closing !== null) rows.push(evidenceRow(t('positions:why.section.closing'), closing, t));
+  if (closing !== null) {
+    const cause = closing.reason === 'delisting' ? 'byDelisting' : 'byQuote';
+    rows.push(evidenceRow(t('positions:why.section.closing'), closing, t, cause));
+  }
   return { title: t('positions:why.section.evidence'), rows, note: t('positions:why.evidenceNote') };
 }
 
-function evidenceRow(label: string, { journal, commandId }: Evidence, t: WhyWriter['t']): WhyRow {
+/** `cause` is what caused an event without a command. */
+function evidenceRow(
+  label: string,
+  { journal, commandId }: Evidence,
+  t: WhyWriter['t'],
+  cause: 'byQuote' | 'byDelisting' = 'byQuote',
+): WhyRow {
   return {
     label,
     value: t('positions:why.entry', { number: journal }),
-    detail: commandId === null ? t('positions:why.byQuote') : t('positions:why.byCommand', { id: commandId }),
+    detail: commandId === null ? t(`positions:why.${cause}`) : t('positions:why.byCommand', { id: commandId }),
   };
 }
 
@@ -367,13 +376,26 @@ function timeRow(label: string, { at }: Evidence, { locale }: WhyWriter): WhyRow
   return { label, value: formatMoment(at, locale), detail: formatUtc(at) };
 }
 
-function quoteRows({ bid, ask, at, source, tick }: Quote, ageMs: number, writer: WhyWriter): readonly WhyRow[] {
+function quoteRows(quote: Quote, age: number, writer: WhyWriter): readonly WhyRow[] {
   const { t, locale } = writer;
-  const quoteRow = {
-    label: t('positions:why.quote'),
-    value: `${priceText(bid, writer)} / ${priceText(ask, writer)}`,
-    detail: t('positions:why.quoteAge', { time: formatMoment(at, locale), age: ageMs }),
-  };
+  const detail = t('positions:why.quoteAge', { time: formatMoment(quote.at, locale), age });
+  return quoteRowsOf(quote, { label: t('positions:why.quote'), detail }, writer);
+}
+
+/** Of a delisting, which may be carried out hours after the last price: that the price is old is no flaw of it. */
+function lastQuoteRows(quote: Quote, writer: WhyWriter): readonly WhyRow[] {
+  const { t, locale } = writer;
+  const detail = t('positions:why.lastQuoteAt', { time: formatMoment(quote.at, locale) });
+  return quoteRowsOf(quote, { label: t('positions:why.lastQuote'), detail }, writer);
+}
+
+function quoteRowsOf(
+  { bid, ask, source, tick }: Quote,
+  { label, detail }: Pick<Required<WhyRow>, 'label' | 'detail'>,
+  writer: WhyWriter,
+): readonly WhyRow[] {
+  const { t } = writer;
+  const quoteRow = { label, value: `${priceText(bid, writer)} / ${priceText(ask, writer)}`, detail };
   return source === undefined || tick === undefined
     ? [quoteRow]
     : [quoteRow, { label: t('positions:why.source'), value: source, detail: t('positions:why.tick', { tick }) }];
@@ -384,7 +406,7 @@ function stopsText({ stopLoss, takeProfit, trailingDistance }: Stops, writer: Wh
   const { t } = writer;
   const parts = [
     stopLoss === null ? null : `${t('trading:positions.stopLoss')} ${priceText(stopLoss, writer)}`,
-    trailingDistance === null ? null : t('positions:why.trailsBy', { distance: formatDifference(trailingDistance, writer) }),
+    trailingDistance === null ? null : t('positions:why.trailsBy', { distance: distanceText(trailingDistance, writer) }),
     takeProfit === null ? null : `${t('trading:positions.takeProfit')} ${priceText(takeProfit, writer)}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? t('trading:ticket.none') : parts.join(' · ');

@@ -1,6 +1,7 @@
-import type { Price } from '@fairlead/domain/price.ts';
+import { FINEST_PRICE_DIGITS, type Price } from '@fairlead/domain/price.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../../ui/format.ts';
+import { formatLevel } from '../format-quote.ts';
 
 /** Translations, and the format of the instrument's prices. */
 export interface WhyWriter {
@@ -25,12 +26,17 @@ export function formatDifference(difference: Price, { t, locale, digits, isForex
 /** Whether a difference would be shown as zero: limits are finer than quotes, and calculated from rounded figures. */
 export function isTooSmallToShow(difference: Price, { digits, isForex }: Pick<WhyWriter, 'digits' | 'isForex'>): boolean {
   const shown = isForex ? PIP_DIGITS + digits - 1 : digits;
-  return Math.abs(difference) * 2 < 10 ** (MOST_DIGITS - shown);
+  return Math.abs(difference) * 2 < 10 ** (FINEST_PRICE_DIGITS - shown);
 }
 
 /** Bounds and levels may be finer than quotes; figures used as evidence aren't rounded. */
 export function priceText(price: Price, { locale, digits }: WhyWriter): string {
-  return formatPrice(price, locale, finestDigits(price, digits));
+  return formatLevel(price, digits, locale);
+}
+
+/** The distance of a trailing stop: in pips of a currency pair, whose two decimals are all it can have, otherwise unrounded. */
+export function distanceText(distance: Price, writer: WhyWriter): string {
+  return writer.isForex ? formatDifference(distance, writer) : priceText(distance, writer);
 }
 
 /** How a price compares with another one from the client's point of view. */
@@ -38,11 +44,4 @@ export function comparisonText(difference: Price, writer: WhyWriter): string {
   const { t } = writer;
   if (isTooSmallToShow(difference, writer)) return t('positions:why.exactly');
   return t(difference > 0 ? 'positions:why.better' : 'positions:why.worse', { difference: formatDifference(difference, writer) });
-}
-
-const MOST_DIGITS = 6;
-
-function finestDigits(price: Price, digits: number): number {
-  for (let shown = digits; shown < MOST_DIGITS; shown += 1) if (price % 10 ** (MOST_DIGITS - shown) === 0) return shown;
-  return MOST_DIGITS;
 }

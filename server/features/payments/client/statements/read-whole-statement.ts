@@ -4,7 +4,7 @@ import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { formatTransactionNumber } from '@fairlead/domain/payments/transaction-number.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import type { BrokerRules } from '../../../../engine/broker-rules.ts';
-import { findBookedPositions, type BookedPositionsContext } from '../../../booked-positions.ts';
+import { findBookedPositions, type BookedPosition, type BookedPositionsContext } from '../../../booked-positions.ts';
 import { wayBackTo } from '../../withdrawals/payout-store.ts';
 import { readStatement, spanOfMonth, type Statement, type StatementLine, type StatementPart } from './statement.ts';
 
@@ -19,7 +19,7 @@ export interface WholeStatementLine extends StatementLine {
   /** The number of the transaction behind it; null if there is none. */
   readonly transactionNumber: string | null;
   /** The position the entry was booked for, with its instrument's name of today; null if there is none. */
-  readonly position: { readonly id: number; readonly symbol: string; readonly instrument: string } | null;
+  readonly position: (BookedPosition & { readonly instrument: string }) | null;
   /** The entry's balance kind, and all of them together, after the entry. */
   readonly balanceOfKind: Cents;
   readonly balance: Cents;

@@ -39,6 +39,8 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Position', cell: ({ position }) => optionalNumberCell(position?.id) },
   { name: 'Symbol', cell: ({ position }) => textCell(position?.symbol ?? '') },
   { name: 'Instrument', cell: ({ position }) => textCell(position?.instrument ?? '') },
+  // The day that ended with the night. The time of a booking can be later, after an outage even in another month.
+  { name: 'Night of', cell: ({ position }) => position?.night ?? '' },
 ];
 
 const BALANCE_NAMES: Readonly<Record<BalanceKind, string>> = {

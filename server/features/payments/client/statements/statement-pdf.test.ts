@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import type { PdfDocument, PdfTable } from '../../../../pdf/pdf-document.ts';
 import type { StatementPart } from './statement.ts';
-import type { WholeStatementLine } from './read-whole-statement.ts';
+import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
+import { writeStatementCsv } from './statement-csv.ts';
 import { composeStatement } from './statement-pdf.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 const FROM = Date.UTC(2026, 10, 1);
 const UNTIL = Date.UTC(2026, 11, 1);
+const OWNER = { fullName: 'Ada Example', pin: null };
 const OPENING = { cash: cents(100_00), bonus: cents(0), credit: cents(0), owed: cents(0), reserved: cents(0) };
 
 /** A statement with `count` trades of one euro each. */
@@ -18,13 +20,30 @@ function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementP
   const lines = Array.from({ length: count }, (_, at): WholeStatementLine => {
     const balance = cents(100_00 + (at + 1) * 100);
     const entry = { balanceKind: 'cash', kind: 'trade', amount: cents(100), at: FROM + at, transactionId: at, seq: at + 1 } as const;
-    const position = at === 1 ? { id: 7, symbol: 'AAPL', instrument: 'Apple' } : null;
+    const position = at === 1 ? { id: 7, symbol: 'AAPL', instrument: 'Apple', night: null } : null;
     return { ...entry, transactionNumber: null, position, balanceOfKind: balance, balance };
   });
-  const totals = selectStatementTotals(OPENING, lines);
-  const statement = { month: '2026-11', from: FROM, until: UNTIL, madeAt, totals, lines, parts };
-  return composeStatement(statement, { fullName: 'Ada Example', pin: null }, 'en');
+  return composeStatement({ ...statementOf(lines), madeAt, parts }, OWNER, 'en');
 }
+
+function statementOf(lines: readonly WholeStatementLine[]): WholeStatement {
+  const totals = selectStatementTotals(OPENING, lines);
+  return { month: '2026-11', from: FROM, until: UNTIL, madeAt: UNTIL, totals, lines, parts: [] };
+}
+
+/** The last night of a year, booked in the next one. */
+const NIGHT: WholeStatementLine = {
+  balanceKind: 'cash',
+  kind: 'financing',
+  amount: cents(-12),
+  at: Date.UTC(2027, 0, 1, 5, 30),
+  transactionId: 1,
+  seq: 1,
+  transactionNumber: null,
+  position: { id: 7, symbol: 'AAPL', instrument: 'Apple', night: '2026-12-31' },
+  balanceOfKind: cents(99_88),
+  balance: cents(99_88),
+};
 
 const entriesOf = ({ blocks }: PdfDocument) =>
   blocks.filter((block): block is PdfTable => block.kind === 'table' && block.columns.length === 6);
@@ -46,6 +65,25 @@ describe('a statement', () => {
   test('names the instrument of an entry that was booked for a position', () => {
     const [cash] = entriesOf(composeTrades(2));
     expect(cash?.rows.slice(1, 3).map((row) => row[1])).toEqual(['Trading result', 'Trading result: Apple']);
+  });
+
+  test.each([
+    ['en', 'Overnight financing, night of 31 December 2026: Apple'],
+    ['de', 'Übernacht-Finanzierung, Nacht vom 31. Dezember 2026: Apple'],
+    ['it', 'Finanziamento overnight, notte del giorno 31 dicembre 2026: Apple'],
+    ['es', 'Financiación nocturna, noche del 31 de diciembre de 2026: Apple'],
+  ] as const)('names the night that was booked on a later day, in %s', (language, name) => {
+    const [cash] = entriesOf(composeStatement(statementOf([NIGHT]), OWNER, language));
+    expect(cash?.rows[1]?.[1]).toBe(name);
+  });
+
+  test('names that night in its file too', async () => {
+    let file = '';
+    for await (const part of writeStatementCsv(statementOf([NIGHT]))) file += part;
+    const [head = '', ...rows] = file.trim().split('\r\n');
+    const column = head.split(',').indexOf('Night of');
+    expect(rows.map((row) => row.split(',')[column]).filter((cell) => cell !== '')).toEqual(['2026-12-31']);
+    expect(rows.find((row) => row.startsWith('Entry'))).toContain('2027-01-01T05:30:00');
   });
 
   test('lists commission only for a client who has received some', () => {

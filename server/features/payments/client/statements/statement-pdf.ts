@@ -127,8 +127,23 @@ function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, fo
   ];
 }
 
-function composeEntry(line: WholeStatementLine, { texts, formatTime, formatAmount, formatChange }: Wording): readonly string[] {
-  const { at, kind, transactionNumber, position, seq, amount, balanceOfKind } = line;
-  const what = position === null ? texts.kinds[kind] : `${texts.kinds[kind]}: ${position.instrument}`;
-  return [formatTime(at), what, transactionNumber ?? '', String(seq), formatChange(amount), formatAmount(balanceOfKind)];
+function composeEntry(line: WholeStatementLine, wording: Wording): readonly string[] {
+  const { formatTime, formatAmount, formatChange } = wording;
+  const { at, transactionNumber, seq, amount, balanceOfKind } = line;
+  return [
+    formatTime(at),
+    nameEntry(line, wording),
+    transactionNumber ?? '',
+    String(seq),
+    formatChange(amount),
+    formatAmount(balanceOfKind),
+  ];
+}
+
+/** A night is named, since it can be booked later than it ended, after an outage even in another month. */
+function nameEntry({ kind, position }: WholeStatementLine, { texts, formatDay }: Wording): string {
+  const name = texts.kinds[kind];
+  if (position === null) return name;
+  const { night, instrument } = position;
+  return `${night === null ? name : fillText(texts.ofNight, { kind: name, date: formatDay(Date.parse(night)) })}: ${instrument}`;
 }

@@ -21,6 +21,8 @@ export interface StatementTexts extends CommonStatementTexts {
   readonly balanceNames: Readonly<Record<BalanceKind | 'total', string>>;
   readonly headings: Readonly<Record<StatementHeading, string>>;
   readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
+  /** What is booked for a night. */
+  readonly ofNight: string;
   readonly parts: Readonly<Record<PayoutMethod | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
 }
 

@@ -1,9 +1,12 @@
-import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import type { Subject } from '@fairlead/domain/engine/subjects.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { corporateActionEmails, corporateActions, type ACTION_EMAIL_KINDS } from '../../../../adapters/db/schema/corporate-actions.ts';
 import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../../engine/stored-entry.ts';
+import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';
 import type { ActionRow } from './actions-store.ts';
+import type { Conversion, Earlier } from './describe-action-emails.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 export type ActionEmailKind = (typeof ACTION_EMAIL_KINDS)[number];
@@ -86,6 +89,42 @@ function isBeginningOf(event: EngineEvent, actionId: number): boolean {
 }
 
 const ENTRIES_AT_ONCE = 20_000;
+/** Of all the positions or orders of one email together; more can only be the moves of trailing stops. */
+const MOST_EARLIER = 5_000;
+
+/** An account's journal entries before a split about what it converted. */
+export async function readEarlier(
+  queries: Pick<Queries, 'query'>,
+  accountId: number,
+  { seq, positions, orders, alerts }: Conversion,
+): Promise<Earlier> {
+  const about = async (kind: Subject['kind'], ids: readonly number[]): Promise<readonly JournalEntry[]> => {
+    if (ids.length === 0) return [];
+    const only = { which: 'last', count: MOST_EARLIER } as const;
+    return readEntriesAbout(queries, { kind, ids, accountIds: [accountId], upToSeq: seq - 1, only });
+  };
+  return {
+    positions: await about(
+      'position',
+      positions.map(({ positionId }) => positionId),
+    ),
+    orders: await about(
+      'order',
+      orders.map(({ order }) => order.id),
+    ),
+    alerts: alerts.length === 0 ? [] : await readAlertEntries(queries, accountId, seq),
+  };
+}
+
+/** Alerts aren't indexed: an account's entries that set or converted any. */
+async function readAlertEntries({ query }: Pick<Queries, 'query'>, accountId: number, beforeSeq: number): Promise<readonly JournalEntry[]> {
+  const rows = await query<StoredEntry>(
+    `SELECT seq, account_id, command_id, at_ms, events FROM journal
+     WHERE partition = ${JOURNAL_PARTITION} AND account_id = $1 AND seq < $2 AND events::text ~ '"alert(Set|Split)"' ORDER BY seq`,
+    [accountId, beforeSeq],
+  );
+  return rows.map(entryFromRow);
+}
 
 /** What a sweep did to accounts, page by page. A client's removal of an alert has a command, a delisting's has none. Other events of the same time are among them, as commands are decided in between. */
 export async function* readSweptEntries({ query }: Pick<Queries, 'query'>, { begun, ended }: SweptSpan) {

@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
+import { MOST_LISTED } from '../../../../email/action-email.ts';
 import { readQueuedEmails } from '../../../../email/fixture-emails.ts';
 import { FIXTURE_SITE, type FixtureApi } from '../../../../fixture-api.ts';
 import { emailActions, type ActionEmails } from './email-actions.ts';
@@ -20,6 +21,7 @@ const NOW = Date.UTC(2026, 10, 18, 19);
 const EX_DATE = '2026-12-01';
 /** Midnight in New York. */
 const DUE_AT = Date.UTC(2026, 11, 1, 5);
+const DUE = { at: DUE_AT, timeZone: 'America/New_York' };
 const COMMON = { symbol: 'AAPL', date: EX_DATE, source: 'https://investor.apple.com' };
 const SPLIT: WireProposedAction = { kind: 'split', ...COMMON, new_shares: 4, old_shares: 1 };
 const DIVIDEND: WireProposedAction = { kind: 'dividend', ...COMMON, gross: 0.275, withheld_percent: 15 };
@@ -133,7 +135,14 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     await submit(anna, { kind: 'setAlert', symbol: 'AAPL', level: price(300_000_000) });
     await approve(SPLIT);
     await mail();
-    const action = { symbol: 'AAPL', name: 'Apple', date: EX_DATE, digits: 2, terms: { kind: 'split', newShares: 4, oldShares: 1 } };
+    const action = {
+      symbol: 'AAPL',
+      name: 'Apple',
+      date: EX_DATE,
+      due: DUE,
+      digits: 2,
+      terms: { kind: 'split', newShares: 4, oldShares: 1 },
+    };
     expect(await queued()).toEqual([
       {
         recipient: 'anna@example.test',
@@ -262,6 +271,47 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   });
 
   describe('afterwards', () => {
+    test('list what a split converted, before and after, and leave out what an email has no room for', async () => {
+      for (let count = 0; count < MOST_LISTED + 2; count += 1) await open(bruno, 'long', 10);
+      const [first] = (await view(bruno)).positions;
+      const stops = { ...NO_STOPS, stopLoss: price(250_010_000), takeProfit: price(300_000_000) };
+      await submit(bruno, { kind: 'updateStops', positionId: first?.id, ...stops });
+      const waiting = { entryKind: 'limit', entryPrice: price(240_000_000), margin: cents(1_000), leverage: 5, guaranteedStop: false };
+      await submit(bruno, { kind: 'placeOrder', symbol: 'AAPL', side: 'long', expiresAt: null, ...waiting, ...NO_STOPS });
+      const [placed] = (await view(bruno)).orders;
+      const change = { orderId: placed?.id, entryPrice: price(240_010_000), expiresAt: null, ...NO_STOPS, stopLoss: price(200_000_000) };
+      await submit(bruno, { kind: 'changeOrder', ...change });
+      await submit(bruno, { kind: 'setAlert', symbol: 'AAPL', level: price(300_010_000) });
+      await approve({ ...SPLIT, new_shares: 3 });
+      await sweepAt(DUE_AT);
+      await mail();
+      const done = (await queued()).flatMap(({ content }) => (content.template === 'actionDone' ? [content] : []));
+      const held = { side: 'long', marginCents: 1_000, leverage: 5 };
+      expect(done).toMatchObject([
+        {
+          firstName: 'Bruno',
+          positions: MOST_LISTED + 2,
+          converted: {
+            orders: [
+              {
+                ...held,
+                levels: { ...NO_LEVELS, openPrice: 240.01, stopLoss: 200 },
+                after: { ...NO_LEVELS, openPrice: 80.003333, stopLoss: 66.666666 },
+              },
+            ],
+            alerts: [{ level: 300.01, after: 100.003333 }],
+          },
+        },
+      ]);
+      expect(done[0]?.converted?.positions).toHaveLength(MOST_LISTED);
+      expect(done[0]?.converted?.positions[0]).toEqual({
+        ...held,
+        levels: { ...NO_LEVELS, openPrice: 275, stopLoss: 250.01, takeProfit: 300 },
+        after: { ...NO_LEVELS, openPrice: 91.666667, stopLoss: 83.336666, takeProfit: 100 },
+      });
+      await submit(bruno, { kind: 'cancelOrder', orderId: placed?.id });
+    });
+
     async function sweepAt(at: number): Promise<void> {
       setTime(at);
       api.engine.sweepIfDue();
@@ -286,7 +336,7 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       const done = {
         template: 'actionDone',
         url: URL,
-        action: { symbol: 'AAPL', name: 'Apple', date: EX_DATE, digits: 2, terms },
+        action: { symbol: 'AAPL', name: 'Apple', date: EX_DATE, due: DUE, digits: 2, terms },
         positions: 1,
         orders: 0,
         alerts: 0,

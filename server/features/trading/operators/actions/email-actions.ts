@@ -15,13 +15,22 @@ import {
   listActionMailed,
   listUnreported,
   noteActionMailed,
+  readEarlier,
   readSweptEntries,
   settleAnnounced,
   settleReported,
   type ActionEmailKind,
 } from './action-email-store.ts';
 import { toAction, type ActionRow } from './actions-store.ts';
-import { describeEmailAction, describeMeaning, outcomeOf, type Outcome } from './describe-action-emails.ts';
+import {
+  conversionIn,
+  describeConversion,
+  describeEmailAction,
+  describeMeaning,
+  outcomeOf,
+  type Conversion,
+  type Outcome,
+} from './describe-action-emails.ts';
 import { listDecided } from './judge-action.ts';
 
 /** Also requested when an action is approved or withdrawn. */
@@ -73,16 +82,21 @@ async function emailAbout(row: ActionRow, context: ActionEmails): Promise<number
   if (row.kind === 'rename') return report(0, row, context);
   const span = await findSweptSpan(database, row.id, dueAt);
   if (span === null) return 0;
-  const outcomes = new Map<number, Outcome>();
+  const outcomes = new Map<number, { readonly outcome: Outcome; readonly conversion: Conversion | null }>();
   for await (const entries of readSweptEntries(database, span)) {
-    for (const { accountId, events } of entries) {
-      const outcome = outcomeOf(events, toAction(row));
-      if (outcome !== null) outcomes.set(accountId, outcome);
+    for (const entry of entries) {
+      const outcome = outcomeOf(entry.events, toAction(row));
+      const conversion = row.kind === 'split' ? conversionIn(entry, row.id) : null;
+      if (outcome !== null) outcomes.set(entry.accountId, { outcome, conversion });
     }
   }
   const failed = await emailEach([...outcomes.keys()], 'done', told, context, async (accountId) => {
-    const outcome = outcomes.get(accountId);
-    return outcome === undefined ? null : { template: 'actionDone', url: platformUrl(context), action: told.action, ...outcome };
+    const done = outcomes.get(accountId);
+    if (done === undefined) return null;
+    const { outcome, conversion } = done;
+    const content = { template: 'actionDone', url: platformUrl(context), action: told.action, ...outcome } as const;
+    if (conversion === null) return content;
+    return { ...content, converted: describeConversion(conversion, await readEarlier(database, accountId, conversion)) };
   });
   return report(failed, row, context);
 }
