@@ -15,7 +15,7 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { readPrice } from '../ticket/read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 import { showOutcome } from '../show-outcome.ts';
 import { judgeAlertLevel, type AlertJudgement } from './judge-alert.ts';
 

@@ -4,7 +4,7 @@ import { ratioBetween } from '@fairlead/domain/trading/actions/restate-price.ts'
 import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
 import { formatLevelForInput } from '../format-quote.ts';
 import { latestSplitAt } from '../latest-split.ts';
-import { readPrice } from '../ticket/read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 
 /** The shares in which the page shows an instrument: the moment of its last split, in milliseconds since 1970 UTC. */
 export function sharesOf(instrument: Pick<ListedInstrument, 'splits'> | undefined): number {

@@ -8,7 +8,7 @@ import { OrderLevelEditor } from '../orders/order-level-editor.tsx';
 import { PlatformProvider } from '../platform-context.ts';
 import { BITCOIN, openFixturePlatform } from '../platform.fixture.tsx';
 import { StopEditor } from '../positions/stop-editor.tsx';
-import { splitsOf } from '../split.fixture.ts';
+import { splitsOf, type FixtureSplit } from '../split.fixture.ts';
 import { wireAccount, wireOrder, wirePosition } from '../wire-account.fixture.ts';
 import { useDraftWatch } from './use-draft-watch.ts';
 
@@ -53,7 +53,7 @@ function openEditors() {
     trading,
     platform,
     /** The page learns of the splits of Bitcoin. */
-    learn: (...splits: Parameters<typeof splitsOf>) => rerender(shown([{ ...BITCOIN, splits: splitsOf(...splits) }, ETHER])),
+    learn: (...splits: FixtureSplit[]) => rerender(shown([{ ...BITCOIN, splits: splitsOf(...splits) }, ETHER])),
   };
 }
 
@@ -83,7 +83,7 @@ test('prices typed for positions and orders are restated when their instrument i
   expect(field(STOP).value).toBe('23');
 });
 
-test.each<[string, Parameters<typeof splitsOf>, string, string]>([
+test.each<[string, FixtureSplit[], string, string]>([
   [
     'splits that were missed count together',
     [

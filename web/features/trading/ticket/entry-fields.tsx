@@ -10,7 +10,7 @@ import { ExpiryFields } from '../orders/expiry-fields.tsx';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
-import { readPrice } from './read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 import type { StopFieldsProps } from './stop-fields.tsx';
 import { useDerived } from './ticket-context.ts';
 

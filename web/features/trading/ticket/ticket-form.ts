@@ -123,10 +123,13 @@ const PRICE_TEXTS = ['entryPriceText', 'stopLossText', 'trailingText', 'takeProf
 
 /** The ticket with its prices and distances in new shares. Amount and leverage stay, since a split changes no money. */
 function restateTicket(form: TicketForm, { ratio, format }: Extract<TicketAction, { readonly kind: 'split' }>): TicketForm {
-  let restated = form;
-  for (const field of PRICE_TEXTS) {
-    const text = restateText(form[field], ratio, format);
-    if (text !== null) restated = { ...restated, [field]: text, adjustedFor: ratio };
-  }
-  return restated;
+  const restate = (text: string): string => restateText(text, ratio, format) ?? text;
+  const restated = {
+    entryPriceText: restate(form.entryPriceText),
+    stopLossText: restate(form.stopLossText),
+    trailingText: restate(form.trailingText),
+    takeProfitText: restate(form.takeProfitText),
+  };
+  const isAdjusted = PRICE_TEXTS.some((field) => restated[field] !== form[field]);
+  return isAdjusted ? { ...form, ...restated, adjustedFor: ratio } : form;
 }
