@@ -266,7 +266,7 @@ test.each([
 ] as const)('cancelled lower leverage in %s names the order and the times that no longer apply', (language, subject, leverage) => {
   const mail = render(sampleEmails(language, SITE).leverageLoweringCalledOff, language);
   expect(mail.subject).toBe(subject);
-  const [group = ''] = mail.text.split('\n\n').filter((block) => block.includes('UTC'));
+  const group = mail.text.split('\n\n').find((block) => block.includes('UTC'));
   for (const fact of ['4711', 'EUR/USD (EURUSD)', '30:1', '10:1', leverage]) expect(group).toContain(fact);
 });
 

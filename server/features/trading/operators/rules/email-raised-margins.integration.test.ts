@@ -185,8 +185,12 @@ describe.each(testDatabases)('emails about increased margins on %s', (kind) => {
   test('tell clients when the lower leverage that they were told of is cancelled or postponed, once, if an order still has more', async () => {
     const later = 7 * 24 * HOUR_MS;
     const scheduled = (from: number, until: number, cap = 10) => ({
-      ...{ scope: 'class', subject: 'majorForex', weekly: false, cap },
-      ...{ from: new Date(from).toISOString(), until: new Date(until).toISOString() },
+      scope: 'class',
+      subject: 'majorForex',
+      weekly: false,
+      cap,
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
     });
     const answer = await place(anna, 'EURUSD');
     if (answer.kind !== 'order') expect.fail(JSON.stringify(answer));
