@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { price } from '../price.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
-import { listCancelledRaises, listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
+import { listCancelledRaises, listCancelledSchedules, listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
+import type { ScheduledLeverage } from './scheduled-leverage-terms.ts';
 import { DEFAULT_RULES, type TradingRules } from './trading-rules.ts';
 
 const terms = (bid: number, ask = 0, tradingHours: 'newYork' | null = null): Partial<TradingRules> => ({
@@ -58,4 +59,37 @@ test.each<[string, readonly RaisedMargin[], number, boolean]>([
 ])('whether an increased margin is cancelled if %s', (_what, left, now, isOff) => {
   const announced = raise(50, 100, 200);
   expect(listCancelledRaises({ raisedMargins: [announced] }, { raisedMargins: left }, now)).toEqual(isOff ? [announced] : []);
+});
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const schedule = (cap: number, from: number, until: number | null, weekly = false): ScheduledLeverage => ({
+  scope: 'class',
+  subject: 'crypto',
+  cap,
+  from,
+  until,
+  weekly,
+});
+
+test.each<[string, ScheduledLeverage, readonly ScheduledLeverage[], number, boolean]>([
+  ['nothing replaces it', schedule(10, 100, 200), [], 50, true],
+  ['it has begun', schedule(10, 100, 200), [], 150, true],
+  ['it is over', schedule(10, 100, 200), [], 200, false],
+  ['it stays', schedule(10, 100, 200), [schedule(10, 100, 200)], 50, false],
+  ['it is postponed', schedule(10, 100, 200), [schedule(10, 150, 250)], 50, true],
+  ['it begins earlier', schedule(10, 100, 200), [schedule(10, 60, 200)], 50, false],
+  ['it ends earlier', schedule(10, 100, 200), [schedule(10, 100, 180)], 50, true],
+  ['it ends later', schedule(10, 100, 200), [schedule(10, 100, 300)], 50, false],
+  ['the new one has no end', schedule(10, 100, 200), [schedule(10, 100, null)], 50, false],
+  ['it had no end', schedule(10, 100, null), [schedule(10, 100, 200)], 50, true],
+  ['more leverage is allowed', schedule(10, 100, 200), [schedule(20, 100, 200)], 50, true],
+  ['less leverage is allowed', schedule(10, 100, 200), [schedule(5, 100, 200)], 50, false],
+  ['another class has it', schedule(10, 100, 200), [{ ...schedule(10, 100, 200), subject: 'share' }], 50, true],
+  ['it has begun and goes on under another start', schedule(10, 100, 200), [schedule(10, 150, 200)], 150, false],
+  ['it no longer repeats', schedule(10, 100, 200, true), [schedule(10, 100, 200)], 50, true],
+  ['it repeats instead', schedule(10, 100, 200), [schedule(10, 100, 200, true)], 50, false],
+  ['it repeats an hour later', schedule(10, HOUR_MS, 3 * HOUR_MS, true), [schedule(10, 2 * HOUR_MS, 4 * HOUR_MS, true)], WEEK_MS, true],
+])('whether lower leverage is cancelled if %s', (_what, announced, left, now, isOff) => {
+  expect(listCancelledSchedules({ scheduledLeverage: [announced] }, { scheduledLeverage: left }, now)).toEqual(isOff ? [announced] : []);
 });

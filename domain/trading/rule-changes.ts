@@ -2,7 +2,8 @@ import { price, type Price } from '../price.ts';
 import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
 import { selectMarginPercents } from './raised-margin.ts';
 import type { RaisedMargin } from './raised-margin-terms.ts';
-import { isSameSchedule, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
+import { periodAt } from './scheduled-leverage.ts';
+import { isSameSchedule, isSameSubject, type ScheduledLeverage } from './scheduled-leverage-terms.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
 /** One difference between two versions of the broker's rules. Null means the regulator's own value, or the market's. */
@@ -85,6 +86,29 @@ export function listNewSchedules(
   after: Pick<TradingRules, 'scheduledLeverage'>,
 ): readonly ScheduledLeverage[] {
   return after.scheduledLeverage.filter((schedule) => !before.scheduledLeverage.some((other) => isSameSchedule(schedule, other)));
+}
+
+/**
+ * Returns the lower leverage that the later version cancels or postpones. Leaves out what is over, and what is replaced by an entry that
+ * allows no more for all of the remaining time.
+ */
+export function listCancelledSchedules(
+  before: Pick<TradingRules, 'scheduledLeverage'>,
+  after: Pick<TradingRules, 'scheduledLeverage'>,
+  now: number,
+): readonly ScheduledLeverage[] {
+  return before.scheduledLeverage.filter(
+    (schedule) => periodAt(schedule, now) !== null && !after.scheduledLeverage.some((other) => coversSchedule(other, schedule, now)),
+  );
+}
+
+function coversSchedule(other: ScheduledLeverage, schedule: ScheduledLeverage, now: number): boolean {
+  if (!isSameSubject(other, schedule) || other.cap > schedule.cap) return false;
+  const [wanted, given] = [periodAt(schedule, now), periodAt(other, now)];
+  if (wanted === null || given === null || given.from > Math.max(wanted.from, now)) return false;
+  // An entry without an end covers one that repeats; of two that repeat, each week's period is compared.
+  if (schedule.weekly && !other.weekly && given.until !== null) return false;
+  return given.until === null || (wanted.until !== null && wanted.until <= given.until);
 }
 
 /** Whether the same increase is in the list: instrument, percentage, start and end. */

@@ -65,6 +65,7 @@ export type ClientEmail =
   | MarginRaisedEmail
   | MarginRaiseCalledOffEmail
   | LeverageLoweredEmail
+  | LeverageLoweringCalledOffEmail
   | FinancingFeesEmail
   | ActionAnnouncedEmail
   | ActionCancelledEmail
@@ -113,6 +114,14 @@ export type CalledOffRaise = Pick<RaisedHolding, 'symbol' | 'name' | 'from' | 'u
 /** Lower leverage for new positions, to clients with pending orders that have more. */
 export interface LeverageLoweredEmail {
   readonly template: 'leverageLowered';
+  readonly firstName: string;
+  readonly url: string;
+  readonly orders: readonly RestrictedOrder[];
+}
+
+/** To clients who were told of lower leverage that has been cancelled or postponed, with the times that no longer apply. */
+export interface LeverageLoweringCalledOffEmail {
+  readonly template: 'leverageLoweringCalledOff';
   readonly firstName: string;
   readonly url: string;
   readonly orders: readonly RestrictedOrder[];

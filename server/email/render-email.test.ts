@@ -315,6 +315,18 @@ test.each([
   expect(text.replaceAll('\u00a0', ' ')).toContain(`: ${withheld}\n`);
 });
 
+test.each([
+  ['en', 'Lower leverage no longer applies to your pending orders', 'Highest leverage'],
+  ['de', 'Der niedrigere Hebel für Ihre wartenden Orders entfällt', 'Hebel'],
+  ['it', 'La leva ridotta per i Suoi ordini in attesa non si applica più', 'Leva'],
+  ['es', 'El apalancamiento reducido ya no se aplica a sus órdenes en espera', 'palancamiento'],
+] as const)('cancelled lower leverage in %s names the order and the times that no longer apply', (language, subject, leverage) => {
+  const mail = render(sampleEmails(language, SITE).leverageLoweringCalledOff, language);
+  expect(mail.subject).toBe(subject);
+  const group = mail.text.split('\n\n').find((block) => block.includes('UTC'));
+  for (const fact of ['4711', 'EUR/USD (EURUSD)', '30:1', '10:1', leverage]) expect(group).toContain(fact);
+});
+
 test('each margin increase has its own group, and a missing level is omitted', () => {
   const sample = sampleEmails('en', SITE).marginRaised;
   const others = sample.raises.map((raise) => ({ ...raise, symbol: 'MSFT', name: 'Microsoft', levelThenPercent: null }));

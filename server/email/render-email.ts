@@ -76,7 +76,9 @@ function writePersonalLetter(content: PersonalEmail, language: Language, siteUrl
 function factGroups(content: PersonalEmail, texts: EmailTexts, language: Language): readonly (readonly Fact[])[] {
   if (content.template === 'marginRaised') return marginFacts(content, language);
   if (content.template === 'marginRaiseCalledOff') return content.raises.map((raise) => termFacts(raise, language));
-  if (content.template === 'leverageLowered') return content.orders.map((order) => restrictedFacts(order, texts, language));
+  if (content.template === 'leverageLowered' || content.template === 'leverageLoweringCalledOff') {
+    return content.orders.map((order) => restrictedFacts(order, texts, language));
+  }
   if (content.template === 'financingFees') return content.fees.map((fee) => feeFacts(fee, texts, language));
   if ('action' in content) return actionFactGroups(content, texts, language);
   return [selectFacts(content, texts, language)];

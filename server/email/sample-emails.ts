@@ -123,6 +123,23 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
         },
       ],
     },
+    leverageLoweringCalledOff: {
+      template: 'leverageLoweringCalledOff',
+      firstName,
+      url: `${siteUrl}/platform`,
+      orders: [
+        {
+          orderId: 4711,
+          symbol: 'EURUSD',
+          name: 'EUR/USD',
+          leverage: 30,
+          cap: 10,
+          from: Date.UTC(2027, 0, 29, 22),
+          until: Date.UTC(2027, 0, 31, 22),
+          weekly: true,
+        },
+      ],
+    },
     financingFees: {
       template: 'financingFees',
       firstName,

@@ -1,7 +1,7 @@
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { formatLevel, formatQuote, formatSpread } from './format-quote.ts';
-import { readPrice } from './ticket/read-ticket.ts';
+import { readPrice } from './read-price.ts';
 
 describe('a quote shows its instrument’s decimals, up to 6 below 10, 4 below 100, else 2', () => {
   test.each([

@@ -3,19 +3,18 @@ import { readTradingAccess } from '@fairlead/contract/markets/client.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard, type HoldSignOut } from './levels/leave-guard.tsx';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
-import { latestSplitAt } from './latest-split.ts';
 import { useSettled } from './live/use-settled.ts';
 import type { Market, PlatformEntry } from './load-platform.ts';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
-import { EMPTY_TICKET, reduceTicket } from './ticket/ticket-form.ts';
+import { useTicketForm } from './ticket/use-ticket-form.ts';
 import { useFreshCalendar } from './use-fresh-calendar.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
 import { useFreshRules } from './use-fresh-rules.ts';
@@ -105,18 +104,18 @@ type ReadyPlatformProps = Pick<LivePlatformProps, 'symbol' | 'user' | 'market' |
 
 function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAlwaysOpen }: ReadyPlatformProps) {
   const navigate = useNavigate();
-  const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
   const { instruments, demoPrices } = market;
+  const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
+  const selected = bySymbol.get(symbol);
+  const [form, dispatch] = useTicketForm(selected);
 
   const select = useCallback(
     (next: string, side?: Side) => {
       if (side !== undefined) dispatch({ kind: 'side', side });
       void navigate(`/platform/${next}`);
     },
-    [navigate],
+    [navigate, dispatch],
   );
-  const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
-  const selected = bySymbol.get(symbol);
   const platform = useMemo<Platform | null>(
     () =>
       selected === undefined
@@ -135,9 +134,6 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
           },
     [session, instruments, bySymbol, selected, select, user, rules, demoPrices, isAlwaysOpen],
   );
-  const splitAt = selected === undefined ? null : latestSplitAt(selected);
-  // The prices typed on the ticket belong to the instrument and its shares.
-  useEffect(() => dispatch({ kind: 'instrumentChanged' }), [symbol, splitAt]);
 
   if (platform === null) return <PlatformSkeleton />;
   return (

@@ -11,6 +11,7 @@ export const EMAILS = [
   'marginRaised',
   'marginRaiseCalledOff',
   'leverageLowered',
+  'leverageLoweringCalledOff',
   'financingFees',
   'actionAnnounced',
   'actionCancelled',

@@ -1,3 +1,4 @@
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 import { MOST_PRICE_ALERTS } from '@fairlead/domain/trading/price-alert.ts';
 import { useCallback, useState, useSyncExternalStore, type SubmitEvent } from 'react';
@@ -6,12 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
 import { formatLevel } from '../format-quote.ts';
+import { restateText } from '../levels/restate-draft.ts';
+import { SplitNote } from '../levels/split-note.tsx';
+import { useOnSplit } from '../levels/use-on-split.ts';
 import { LivePrice } from '../live/live-price.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { readPrice } from '../ticket/read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 import { showOutcome } from '../show-outcome.ts';
 import { judgeAlertLevel, type AlertJudgement } from './judge-alert.ts';
 
@@ -25,15 +29,24 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     return bid === undefined ? '' : formatLevel(bid, selected.digits, locale);
   });
   const [isEdited, setEdited] = useState(false);
+  const [adjustedFor, setAdjustedFor] = useState<SplitRatio | null>(null);
   const level = readPrice(text, locale, selected.digits);
   const judgement = useJudgement(selected.symbol, level);
   const isPending = usePending('setAlert');
   const blocked = useCommandBlock();
   const isFull = waitingCount >= MOST_PRICE_ALERTS;
 
+  useOnSplit(selected, (ratio) => {
+    const restated = restateText(text, ratio, { locale, digits: selected.digits });
+    if (restated === null) return;
+    setText(restated);
+    setAdjustedFor(ratio);
+  });
+
   function change(next: string): void {
     setText(next);
     setEdited(true);
+    setAdjustedFor(null);
   }
 
   function stepBy(steps: number): void {
@@ -47,7 +60,9 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
     event.preventDefault();
     if (level === null) return setEdited(true);
     const answer = await session.desk.setAlert(selected.symbol, level);
-    if (showOutcome(answer, { failed: t('trading:orders.alerts.notSet') }, { t, locale, digits: selected.digits })) setEdited(false);
+    if (!showOutcome(answer, { failed: t('trading:orders.alerts.notSet') }, { t, locale, digits: selected.digits })) return;
+    setEdited(false);
+    setAdjustedFor(null);
   }
 
   return (
@@ -79,6 +94,7 @@ export function AlertForm({ waitingCount }: { readonly waitingCount: number }) {
           {t('trading:orders.alerts.set')}
         </Button>
       </div>
+      {adjustedFor !== null && <SplitNote ratio={adjustedFor} />}
       <p className="flex min-h-5 items-center gap-1.5 text-mini text-muted">
         {isFull ? t('trading:orders.alerts.full', { most: MOST_PRICE_ALERTS }) : <Meaning judgement={judgement} level={level} />}
       </p>

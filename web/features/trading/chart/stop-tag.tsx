@@ -1,5 +1,6 @@
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,7 +10,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatLevel } from '../format-quote.ts';
 import { heldStopResult } from '../levels/held-stop-result.ts';
+import { sharesOf } from '../levels/restate-draft.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
+import { useOnSplit } from '../levels/use-on-split.ts';
+import { useSplitText } from '../levels/use-split-text.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useAccountPart, usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -50,6 +54,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const isPending = usePending(`stops ${position.id}`);
   const changeStops = useChangeStops(position);
   const blocked = useCommandBlock();
+  const splitText = useSplitText();
   const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
@@ -60,11 +65,27 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const version = useAccountPart((account) => account.version);
   const [takenAtVersion, setTakenAtVersion] = useState<number | null>(null);
 
-  // The server's level counts, whatever was requested.
+  /** The opening price when the line was last moved. Only a split changes it: then the line is in old shares. */
+  const movedAt = useRef(position.openPrice);
+
+  // The server's level counts, whatever was requested, unless it only is the same level in new shares.
   useEffect(() => {
-    if (drag.current === null) onDraft(null);
+    if (drag.current === null && movedAt.current === position.openPrice) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
+
+  // The chart is drawn anew in new shares, where a held pointer would mean another price. The price that was not sent waits in the
+  // position's field.
+  useOnSplit(instrument, (ratio) => {
+    drag.current = null;
+    onDraft(null);
+    if (draft === null || isPending || takenAtVersion !== null) return;
+    const label = t('trading:positions.stopOf', { stop: t(`trading:positions.${kind}`), name: position.displayName });
+    const text = formatLevel(splitPrice(draft, ratio), digits, locale);
+    const shares = sharesOf(instrument);
+    session.drafts.set(`position ${position.id} ${kind}`, { text, label, symbol: position.symbol, shares, adjustedFor: ratio });
+    showToast({ title: notMoved, text: splitText(ratio), tone: 'caution', stays: 'long' });
+  });
 
   // An accepted level that is moved back at once arrives as one change with the same level as before, so only the version shows that it was
   // accepted.
@@ -90,6 +111,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
 
   async function send(price: Price): Promise<void> {
     if (price === level.price) return onDraft(null);
+    // The position was split, and the page doesn't know yet by how much.
+    if (movedAt.current !== position.openPrice) return;
     const refusal = judge(price);
     const obstacle = blocked ?? (refusal === null ? undefined : refusalText(refusal, { t, locale, digits }));
     if (obstacle !== undefined) {
@@ -103,6 +126,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
 
   function moveTo(price: Price): void {
     setTakenAtVersion(null);
+    movedAt.current = position.openPrice;
     onDraft(price);
   }
 

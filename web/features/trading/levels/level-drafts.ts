@@ -1,3 +1,4 @@
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { createListeners } from '../../../listeners.ts';
 
 /** Prices typed but not saved. They outlive their fields, which disappear with their tab, row or screen width. */
@@ -16,6 +17,12 @@ export interface LevelDraft {
   readonly text: string;
   /** The field's name, for messages about it elsewhere. */
   readonly label: string;
+  /** The instrument whose price it is. */
+  readonly symbol: string;
+  /** The shares that the page showed when it was typed, as `sharesOf` returns them. */
+  readonly shares: number;
+  /** The split for which it was adjusted; null if it is as the client typed it. */
+  readonly adjustedFor: SplitRatio | null;
 }
 
 interface DraftOwners {
@@ -45,15 +52,6 @@ export function createLevelDrafts(): LevelDrafts {
     },
     subscribe: listeners.subscribe,
   };
-}
-
-/** The drafts of the positions and orders with these ids. */
-export function selectDraftsOf(
-  drafts: ReadonlyMap<LevelDraftKey, LevelDraft>,
-  { positionIds, orderIds }: DraftOwners,
-): readonly OwnedDraft[] {
-  const owners = ownersOf({ positionIds, orderIds });
-  return [...drafts].flatMap(([key, draft]) => (owners.has(ownerOf(key)) ? [{ key, draft }] : []));
 }
 
 /** The number of drafts of positions, or of orders. */

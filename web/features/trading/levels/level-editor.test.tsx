@@ -9,6 +9,7 @@ function openEditor(changes: Partial<LevelEditorProps> = {}) {
   const save = vi.fn(() => Promise.resolve(true));
   const props: LevelEditorProps = {
     draftKey: 'position 7 stopLoss',
+    symbol: 'BTCUSD',
     label: 'Stop loss of Bitcoin',
     saved: '58,000.00',
     size: 'dense',

@@ -8,10 +8,14 @@ import { figureWidth } from '../live/live-class.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import type { LevelDraftKey } from './level-drafts.ts';
+import { sharesOf } from './restate-draft.ts';
+import { useSplitText } from './use-split-text.ts';
 
 export interface LevelEditorProps {
   /** The key under which the draft is kept until it is saved or discarded. */
   readonly draftKey: LevelDraftKey;
+  /** The instrument whose price it is. */
+  readonly symbol: string;
   readonly label: string;
   /** The server's value, as formatted in the field. */
   readonly saved: string;
@@ -32,18 +36,36 @@ export interface LevelEditorProps {
  * A price that is edited in place: Enter saves a valid one, Escape restores. Leaving the field saves nothing, since half a number can be a
  * valid price; the draft stays, and the field says that it isn't saved.
  */
-export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, placeholder, leading, judge, save }: LevelEditorProps) {
+export function LevelEditor({
+  draftKey,
+  symbol,
+  label,
+  saved,
+  size,
+  isPending,
+  blocked,
+  placeholder,
+  leading,
+  judge,
+  save,
+}: LevelEditorProps) {
   const { t } = useTranslation('trading');
-  const { drafts } = usePlatform().session;
+  const { session, instrumentOf } = usePlatform();
+  const { drafts } = session;
+  const splitText = useSplitText();
   const noteId = useId();
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(draftKey)?.text ?? null);
+  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(draftKey));
+  const draft = kept?.text ?? null;
+  const adjustedFor = kept?.adjustedFor ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isFocused, setIsFocused] = useState(false);
   const isChanged = draft !== null && draft.trim() !== saved;
   const isLeftUnsaved = isChanged && !isFocused && !isPending;
   const unsaved =
     saved === '' ? t('positions.notSavedNone') : t(size === 'dense' ? 'positions.notSaved' : 'positions.notSavedShort', { saved });
-  const note = problem ?? (isLeftUnsaved ? unsaved : null);
+  const adjusted = adjustedFor === null ? null : splitText(adjustedFor);
+  const note = problem ?? adjusted ?? (isLeftUnsaved ? unsaved : null);
+  const noteKind = problem !== null ? 'problem' : adjusted !== null ? 'adjusted' : 'unsaved';
 
   function restore(): void {
     drafts.drop(draftKey);
@@ -91,7 +113,8 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
           readOnly={blocked !== undefined}
           title={blocked ?? note ?? undefined}
           onChange={(event) => {
-            drafts.set(draftKey, { text: event.currentTarget.value, label });
+            const shares = sharesOf(instrumentOf(symbol));
+            drafts.set(draftKey, { text: event.currentTarget.value, label, symbol, shares, adjustedFor: null });
             setProblem(null);
           }}
           onFocus={() => setIsFocused(true)}
@@ -133,7 +156,7 @@ export function LevelEditor({ draftKey, label, saved, size, isPending, blocked, 
           </span>
         )}
       </span>
-      {note !== null && <Note id={noteId} size={size} tone={problem === null ? 'caution' : 'short'} text={note} />}
+      {note !== null && <Note id={noteId} size={size} kind={noteKind} text={note} />}
     </span>
   );
 }
@@ -158,7 +181,7 @@ function borderOf(state: { readonly hasProblem: boolean; readonly isChanged: boo
 interface NoteProps {
   readonly id: string;
   readonly size: 'dense' | 'large';
-  readonly tone: 'caution' | 'short';
+  readonly kind: 'problem' | 'adjusted' | 'unsaved';
   readonly text: string;
 }
 
@@ -172,10 +195,10 @@ function fitsAboveOnly(note: HTMLElement): boolean {
 }
 
 /**
- * The note below the field. An error has a line of its own, or in a table overlaps the gap to the next row. The unsaved notice appears when
+ * The note below the field. An error, or an adjustment for a split, has a line of its own, or in a table overlaps the gap to the next row. The unsaved notice appears when
  * the field loses focus, maybe by a click on a button nearby, so it doesn't move the layout: on a card it covers the field's label.
  */
-function Note({ id, size, tone, text }: NoteProps) {
+function Note({ id, size, kind, text }: NoteProps) {
   const element = useRef<HTMLSpanElement>(null);
   const [isAbove, setIsAbove] = useState(false);
   useLayoutEffect(() => {
@@ -185,14 +208,14 @@ function Note({ id, size, tone, text }: NoteProps) {
     <span
       ref={element}
       id={id}
-      role="alert"
+      role={kind === 'adjusted' ? 'status' : 'alert'}
       className={classNames(
         'text-mini',
-        tone === 'short' ? 'border-short text-short' : 'border-caution text-caution',
+        kind === 'problem' ? 'border-short text-short' : 'border-caution text-caution',
         size === 'dense' &&
           'pointer-events-none absolute right-0 z-2 w-max max-w-80 rounded-mark border bg-raised px-1.5 py-0.5 text-left whitespace-normal',
         size === 'dense' && (isAbove ? 'bottom-full -mb-px' : 'top-full -mt-px'),
-        size === 'large' && (tone === 'short' ? 'mt-1' : 'pointer-events-none absolute inset-x-0 bottom-full mb-1 truncate bg-raised'),
+        size === 'large' && (kind !== 'unsaved' ? 'mt-1' : 'pointer-events-none absolute inset-x-0 bottom-full mb-1 truncate bg-raised'),
       )}
     >
       {text}

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useAccountPart, useConnection } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { latestSplitAt } from '../latest-split.ts';
-import { countDraftsOf, findLostDrafts, selectDraftsOf, type LevelOwner } from './level-drafts.ts';
+import { countDraftsOf, findLostDrafts, type LevelOwner } from './level-drafts.ts';
+import { ratioSince, restateText, sharesOf } from './restate-draft.ts';
 
 /** The number of unsaved prices of positions, or of orders. */
 export function useDraftCount(owner: LevelOwner): number {
@@ -12,7 +13,10 @@ export function useDraftCount(owner: LevelOwner): number {
   return useSyncExternalStore(drafts.subscribe, () => countDraftsOf(drafts.get(), owner));
 }
 
-/** Reports drafts lost because their position or order is gone or was split, and has the browser ask before the page is left with drafts. */
+/**
+ * Reports drafts lost because their position or order is gone, adjusts those whose instrument is split, and has the browser ask before the
+ * page is left with drafts.
+ */
 export function useDraftWatch(): void {
   useLostDrafts();
   useSplitDrafts();
@@ -48,30 +52,20 @@ function useLostDrafts(): void {
   }, [drafts, version, positions, orders, t]);
 }
 
-/** A price that was typed before a split is in old shares, and must not be saved after it. */
+/** A price that was typed before a split is in old shares; as it is, it would mean something else after it. */
 function useSplitDrafts(): void {
-  const { t } = useTranslation('trading');
+  const locale = useLocale();
   const { session, instruments } = usePlatform();
-  const known = useRef(instruments);
+  const { drafts } = session;
   useEffect(() => {
-    const before = new Map(known.current.map((instrument) => [instrument.symbol, latestSplitAt(instrument)]));
-    known.current = instruments;
-    const split = new Set(
-      instruments.flatMap((one) => (before.has(one.symbol) && before.get(one.symbol) !== latestSplitAt(one) ? [one.symbol] : [])),
-    );
-    if (split.size === 0) return;
-    const { drafts, account } = session;
-    const { positions, orders } = account.get();
-    const idsOf = (items: readonly { readonly id: number; readonly symbol: string }[]): readonly number[] =>
-      items.flatMap(({ id, symbol }) => (split.has(symbol) ? [id] : []));
-    for (const { key, draft } of selectDraftsOf(drafts.get(), { positionIds: idsOf(positions), orderIds: idsOf(orders) })) {
-      drafts.drop(key);
-      showToast({
-        title: t('positions.draftLost'),
-        text: t('positions.draftSplitText', { label: draft.label, typed: draft.text }),
-        tone: 'caution',
-        stays: 'long',
-      });
+    const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+    for (const [key, draft] of drafts.get()) {
+      const instrument = bySymbol.get(draft.symbol);
+      const ratio = instrument === undefined ? null : ratioSince(instrument, draft.shares);
+      if (instrument === undefined || ratio === null) continue;
+      const shares = sharesOf(instrument);
+      const text = restateText(draft.text, ratio, { locale, digits: instrument.digits });
+      drafts.set(key, text === null ? { ...draft, shares } : { ...draft, text, shares, adjustedFor: ratio });
     }
-  }, [session, instruments, t]);
+  }, [drafts, instruments, locale]);
 }

@@ -6,7 +6,7 @@ import type { OrderContext } from '@fairlead/domain/trading/order-rules.ts';
 import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
 import { tradingBanOf } from '../live/trading-ban.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
-import { readPrice } from '../ticket/read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 
 /** Editing a pending order in place: parses the new text and checks the changed order. */
 export type OrderLevel = 'entryPrice' | 'stopLoss' | 'trailingDistance' | 'takeProfit';

@@ -29,6 +29,7 @@ export function OrderLevelEditor({ order, level, size }: OrderLevelEditorProps) 
   return (
     <LevelEditor
       draftKey={`order ${order.id} ${level}`}
+      symbol={order.symbol}
       label={t(`orders.levelOf.${level}`, { name: order.displayName })}
       saved={saved}
       size={size}

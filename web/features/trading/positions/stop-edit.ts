@@ -8,7 +8,7 @@ import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { SessionFacts } from '@fairlead/contract/markets/client.ts';
 import { findGuaranteeTimeRefusal } from '../levels/guarantee-time.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';
-import { readPrice } from '../ticket/read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 
 /** Editing the stop loss or take profit of an open position in place: parses the text and checks the new level. */
 export type StopField = 'stopLoss' | 'takeProfit';

@@ -47,6 +47,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
   return (
     <LevelEditor
       draftKey={`position ${position.id} ${field}`}
+      symbol={position.symbol}
       label={t('trading:positions.stopOf', { stop: t(`trading:positions.${field}`), name: position.displayName })}
       saved={level === null ? '' : formatLevel(level, digits, locale)}
       size={size}

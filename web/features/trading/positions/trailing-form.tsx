@@ -1,5 +1,7 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import { priceFromDecimal, priceToDecimal } from '@fairlead/domain/price.ts';
+import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
 import { minimumTrailingDistance } from '@fairlead/domain/trading/trailing-stop.ts';
 import { findStopRefusals } from '@fairlead/domain/trading/order-rules.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -8,7 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { formatQuote } from '../format-quote.ts';
+import { SplitNote } from '../levels/split-note.tsx';
 import { useChangeStops } from '../levels/use-change-stops.ts';
+import { useOnSplit } from '../levels/use-on-split.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -29,7 +33,14 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
   const changeStops = useChangeStops(position);
   const [decimal, setDecimal] = useState(trailingDistance === null ? null : priceToDecimal(trailingDistance));
   const [problem, setProblem] = useState<string | undefined>();
+  const [adjustedFor, setAdjustedFor] = useState<SplitRatio | null>(null);
   const wanted = decimal === null ? null : priceFromDecimal(decimal);
+
+  useOnSplit(instrument, (ratio) => {
+    if (wanted === null) return;
+    setDecimal(priceToDecimal(splitPrice(wanted, ratio)));
+    setAdjustedFor(ratio);
+  });
 
   function findProblem(): string | undefined {
     const quote = session.quotes.read(position.symbol)?.quote;
@@ -47,6 +58,7 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
     const failure = failureText(answer, { t, locale, digits });
     if (failure !== null) return setProblem(failure);
     if (answer.kind !== 'done') return;
+    setAdjustedFor(null);
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
   }
 
@@ -67,6 +79,7 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
         onValueChange={(next) => {
           setDecimal(next);
           setProblem(undefined);
+          setAdjustedFor(null);
         }}
         maximumFractionDigits={6}
         error={problem}
@@ -76,6 +89,7 @@ export default function TrailingForm({ position }: { readonly position: HeldPosi
             : t('trading:positionActions.distanceHint', { least: formatQuote(minimumTrailingDistance(instrument), digits, locale) })
         }
       />
+      {adjustedFor !== null && <SplitNote ratio={adjustedFor} />}
       <div className="flex justify-end gap-2">
         {trailingDistance !== null && (
           <Button {...SINGLE_PRESS} variant="secondary" size="dense" blocked={blocked} disabled={isPending} onClick={() => void save(null)}>

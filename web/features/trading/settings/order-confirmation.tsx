@@ -8,8 +8,8 @@ import type { OrderQuestion } from './order-question.ts';
 export interface OrderConfirmation {
   readonly isOn: boolean;
   readonly turn: (isOn: boolean) => void;
-  /** Resolves with whether the client confirms. Asks only while confirmation is on. */
-  readonly ask: (question: OrderQuestion) => Promise<boolean>;
+  /** Resolves with whether the client confirms. Asks only while confirmation is on. A question that is withdrawn counts as declined. */
+  readonly ask: (question: OrderQuestion, withdrawn?: AbortSignal) => Promise<boolean>;
 }
 
 const OFF: OrderConfirmation = { isOn: false, turn: () => undefined, ask: () => Promise.resolve(true) };
@@ -36,12 +36,18 @@ export function OrderConfirmationProvider({ children }: { readonly children: Rea
         setSettings({ confirmsOrders });
         writeTerminalSettings(chartStorage, clientId, { confirmsOrders });
       },
-      ask: (asked) =>
+      ask: (asked, withdrawn) =>
         new Promise((resolve) => {
           // One question at a time: an earlier one counts as declined.
           answer.current?.(false);
           answer.current = resolve;
           setQuestion(asked);
+          withdrawn?.addEventListener('abort', () => {
+            if (answer.current !== resolve) return;
+            answer.current = undefined;
+            setQuestion(null);
+            resolve(false);
+          });
         }),
     }),
     [settings, clientId],

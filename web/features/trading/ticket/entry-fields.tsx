@@ -5,11 +5,12 @@ import { openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevel } from '../format-quote.ts';
+import { SplitNote } from '../levels/split-note.tsx';
 import { ExpiryFields } from '../orders/expiry-fields.tsx';
 import { PriceStepField } from '../orders/price-step-field.tsx';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
-import { readPrice } from './read-ticket.ts';
+import { readPrice } from '../read-price.ts';
 import type { StopFieldsProps } from './stop-fields.tsx';
 import { useDerived } from './ticket-context.ts';
 
@@ -51,6 +52,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
           error={errorOf('expiry')}
         />
       </div>
+      {form.adjustedFor !== null && <SplitNote ratio={form.adjustedFor} />}
       <p className="text-mini text-muted">{t(`trading:orders.ticket.waits.${orderKind}.${form.side}`)}</p>
       {closed !== null && (
         <p className="text-mini text-caution">

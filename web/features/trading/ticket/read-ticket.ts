@@ -2,7 +2,7 @@ import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
-import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { Price } from '@fairlead/domain/price.ts';
 import { leverageChoices, type LeverageChoice, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { quoteAtEntry } from '@fairlead/domain/trading/entry-order.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
@@ -10,9 +10,10 @@ import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
-import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts';
+import { parseLocaleNumber } from '../../../ui/number-input.ts';
 import type { tradingBanOf } from '../live/trading-ban.ts';
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
+import { readPrice } from '../read-price.ts';
 import type { TicketForm } from './ticket-form.ts';
 
 /** Everything the rules need besides the ticket. */
@@ -89,13 +90,4 @@ export function ticketQuote(form: TicketForm, { entryPrice }: TicketReading, con
 function readAmount(text: string, locale: string): Cents | null {
   const euros = parseLocaleNumber(text, locale);
   return euros === null ? null : centsFromEuros(euros);
-}
-
-/** Far above every quote, but still a valid price after a spread or distance is added. */
-const HIGHEST_PRICE = 100_000_000;
-
-/** Reads the price in a text for an instrument with so many decimals; null if there is none. */
-export function readPrice(text: string, locale: string, digits: number): Price | null {
-  const decimal = parseLocalePrice(text, locale, digits);
-  return decimal === null || Math.abs(decimal) > HIGHEST_PRICE ? null : priceFromDecimal(decimal);
 }

@@ -4,6 +4,7 @@ import type { ControlSize } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { SplitNote } from '../levels/split-note.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import type { StopKind, TicketAction, TicketForm } from './ticket-form.ts';
 import type { TicketField } from './ticket-problems.ts';
@@ -71,6 +72,8 @@ export function StopFields({
           />
         </div>
       </div>
+      {/* The price of a pending order says it already. */}
+      {form.adjustedFor !== null && form.orderKind === 'market' && <SplitNote ratio={form.adjustedFor} />}
       {guaranteeBar !== undefined && (
         <p role="status" className="rounded-mark bg-hover px-2 py-1.5 text-mini text-caution">
           {guaranteeBar}

@@ -1,5 +1,7 @@
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { restateText, type PriceFormat } from '../levels/restate-draft.ts';
 import { GOOD_TILL_CANCELLED, type ExpiryForm } from '../orders/expiry.ts';
 
 /**
@@ -32,6 +34,8 @@ export interface TicketForm {
   readonly takeProfitText: string;
   /** Whether a first attempt was made, so that missing fields should be reported. */
   readonly attempted: boolean;
+  /** The split for which the prices were adjusted; null once one was edited. */
+  readonly adjustedFor: SplitRatio | null;
 }
 
 export const EMPTY_TICKET: TicketForm = {
@@ -47,6 +51,7 @@ export const EMPTY_TICKET: TicketForm = {
   trailingText: '',
   takeProfitText: '',
   attempted: false,
+  adjustedFor: null,
 };
 
 export type TicketAction =
@@ -62,11 +67,20 @@ export type TicketAction =
   | { readonly kind: 'trailing'; readonly text: string }
   | { readonly kind: 'takeProfit'; readonly text: string }
   | { readonly kind: 'attempted' }
+  /** The instrument's share was split, so the prices typed before are in old shares. */
+  | { readonly kind: 'split'; readonly ratio: SplitRatio; readonly format: PriceFormat }
   | { readonly kind: 'placed' }
   | { readonly kind: 'instrumentChanged' };
 
 const NO_ENTRY_PRICE = { entryPriceText: '', isEntryPriceEdited: false } as const;
-const NO_LEVELS = { stopKind: 'fixed', stopLossText: '', trailingText: '', takeProfitText: '', attempted: false } as const;
+const NO_LEVELS = {
+  stopKind: 'fixed',
+  stopLossText: '',
+  trailingText: '',
+  takeProfitText: '',
+  attempted: false,
+  adjustedFor: null,
+} as const;
 
 export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm {
   switch (action.kind) {
@@ -83,17 +97,19 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
       return form.isEntryPriceEdited ? { ...form, orderKind } : { ...form, orderKind, entryPriceText: action.currentPriceText };
     }
     case 'entryPrice':
-      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true };
+      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true, adjustedFor: null };
     case 'amount':
       return { ...form, amountText: action.text };
     case 'stopLoss':
-      return { ...form, stopLossText: action.text };
+      return { ...form, stopLossText: action.text, adjustedFor: null };
     case 'trailing':
-      return { ...form, trailingText: action.text };
+      return { ...form, trailingText: action.text, adjustedFor: null };
     case 'takeProfit':
-      return { ...form, takeProfitText: action.text };
+      return { ...form, takeProfitText: action.text, adjustedFor: null };
     case 'attempted':
       return { ...form, attempted: true };
+    case 'split':
+      return restateTicket(form, action);
     case 'placed':
       // The same amount is likely to be used again, the same levels aren't.
       return { ...form, ...NO_LEVELS };
@@ -101,4 +117,19 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
       // A price belongs to its instrument, and without one only a market order is possible.
       return { ...form, ...NO_LEVELS, ...NO_ENTRY_PRICE, orderKind: 'market', leverage: null };
   }
+}
+
+const PRICE_TEXTS = ['entryPriceText', 'stopLossText', 'trailingText', 'takeProfitText'] as const;
+
+/** The ticket with its prices and distances in new shares. Amount and leverage stay, since a split changes no money. */
+function restateTicket(form: TicketForm, { ratio, format }: Extract<TicketAction, { readonly kind: 'split' }>): TicketForm {
+  const restate = (text: string): string => restateText(text, ratio, format) ?? text;
+  const restated = {
+    entryPriceText: restate(form.entryPriceText),
+    stopLossText: restate(form.stopLossText),
+    trailingText: restate(form.trailingText),
+    takeProfitText: restate(form.takeProfitText),
+  };
+  const isAdjusted = PRICE_TEXTS.some((field) => restated[field] !== form[field]);
+  return isAdjusted ? { ...form, ...restated, adjustedFor: ratio } : form;
 }

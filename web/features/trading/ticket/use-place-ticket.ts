@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Dispatch } from 'react';
+import { useEffect, useRef, type Dispatch } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { formatLevel } from '../format-quote.ts';
@@ -27,12 +27,21 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
   const platform = usePlatform();
   const { selected } = platform;
   const confirmation = useOrderConfirmation();
+  const asking = useRef<AbortController>(undefined);
+
+  // The question is about prices in old shares. The client sees the adjusted ones, and sends them again.
+  const { adjustedFor } = form;
+  useEffect(() => {
+    if (adjustedFor !== null) asking.current?.abort();
+  }, [adjustedFor]);
 
   return async () => {
     dispatch({ kind: 'attempted' });
     const asked = readTicketContext(platform, locale);
-    const isConfirmed = findTicketProblems(form, asked).length > 0 || !confirmation.isOn || (await confirmation.ask(questionFor(asked)));
-    if (!isConfirmed) return;
+    if (findTicketProblems(form, asked).length === 0 && confirmation.isOn) {
+      asking.current = new AbortController();
+      if (!(await confirmation.ask(questionFor(asked), asking.current.signal))) return;
+    }
     // The price may have moved while the client was confirming.
     const context = readTicketContext(platform, locale);
     const problems = findTicketProblems(form, context);

@@ -182,6 +182,63 @@ describe.each(testDatabases)('emails about increased margins on %s', (kind) => {
     await announce([]);
   });
 
+  test('tell clients when the lower leverage that they were told of is cancelled or postponed, once, if an order still has more', async () => {
+    const later = 7 * 24 * HOUR_MS;
+    const scheduled = (from: number, until: number, cap = 10) => ({
+      scope: 'class',
+      subject: 'majorForex',
+      weekly: false,
+      cap,
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+    });
+    const answer = await place(anna, 'EURUSD');
+    if (answer.kind !== 'order') expect.fail(JSON.stringify(answer));
+    await place(bruno, 'EURUSD');
+    await announce([], null, [scheduled(FROM, UNTIL)]);
+    await mail();
+    expect(await recipients()).toEqual(['anna@example.test', 'bruno@example.test']);
+    await database.query('DELETE FROM mails');
+    for (const { id: orderId } of (await view(bruno)).orders) await submit(bruno, { kind: 'cancelOrder', orderId });
+    // Carla placed hers with the announcement on the ticket.
+    setTime(now + 10 * 60_000);
+    await place(carla, 'EURUSD');
+
+    await announce([], null, [scheduled(FROM + later, UNTIL + later)]);
+    await mail();
+    await mail();
+    const order = { orderId: answer.orderId, symbol: 'EURUSD', leverage: 30, cap: 10, weekly: false };
+    const told = async () => (await owed()).map(({ recipient, content }) => [recipient, content]);
+    const calledOff = (from: number, until: number) => ({ template: 'leverageLoweringCalledOff', orders: [{ ...order, from, until }] });
+    const mails = await told();
+    expect(mails.filter(([recipient]) => recipient === 'anna@example.test')).toMatchObject([
+      ['anna@example.test', { ...calledOff(FROM, UNTIL), firstName: 'Anna', url: `${FIXTURE_SITE}/platform` }],
+      ['anna@example.test', { template: 'leverageLowered', orders: [{ ...order, from: FROM + later, until: UNTIL + later }] }],
+    ]);
+    expect(mails.filter(([recipient]) => recipient !== 'anna@example.test')).toMatchObject([
+      ['carla@example.test', { template: 'leverageLowered', orders: [{ from: FROM + later }] }],
+    ]);
+    await database.query('DELETE FROM mails');
+
+    // Longer or stricter than before, it still happens: there is only the new announcement.
+    await announce([], null, [scheduled(FROM + later, UNTIL + 2 * later, 5)]);
+    await mail();
+    expect((await owed()).map(({ content }) => content.template)).toEqual(['leverageLowered', 'leverageLowered']);
+    await database.query('DELETE FROM mails');
+
+    for (const { id: orderId } of (await view(carla)).orders) await submit(carla, { kind: 'cancelOrder', orderId });
+    await announce([]);
+    await mail();
+    await mail();
+    expect(await told()).toMatchObject([
+      [
+        'anna@example.test',
+        { template: 'leverageLoweringCalledOff', orders: [{ ...order, cap: 5, from: FROM + later, until: UNTIL + 2 * later }] },
+      ],
+    ]);
+    for (const { id: orderId } of (await view(anna)).orders) await submit(anna, { kind: 'cancelOrder', orderId });
+  });
+
   test('cover several instruments at once, and never repeat an earlier announcement', async () => {
     await open(anna, 'EURUSD', 100);
     await open(anna, 'BTCUSD', 100);

@@ -4,7 +4,13 @@ import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import { isAbout, periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import { isSameSchedule, type ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
-import { isAmong, listCancelledRaises, listNewRaises, listNewSchedules } from '@fairlead/domain/trading/rule-changes.ts';
+import {
+  isAmong,
+  listCancelledRaises,
+  listCancelledSchedules,
+  listNewRaises,
+  listNewSchedules,
+} from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { narrowRulePack, DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -18,7 +24,7 @@ import { findHolder, listMailed, listUnsentAnnouncements, noteMailed, settleAnno
 import { describeRaisedHoldings } from './raised-holdings.ts';
 import { findLatestVersion, findVersion } from './rules-store.ts';
 
-/** Also requested when an increased margin is announced or cancelled, and when lower leverage is announced. */
+/** Also requested when an increased margin or lower leverage is announced or cancelled. */
 export const EMAIL_RAISED_MARGINS = 'mail-raised-margins';
 
 const EVERY_MINUTE = '* * * * *';
@@ -45,8 +51,8 @@ export function defineRaisedMarginJob(jobs: Pick<JobQueue, 'define'>, context: R
 
 /**
  * Queues the outstanding emails of every announcement. Each client with a position in an affected instrument gets one email for all of
- * their instruments; so does each client with a pending order that has more leverage than is announced. Clients who were told about an increase that has been cancelled get one if they still hold a position whose margin it
- * would have increased. Idempotent, also when run concurrently: nobody is emailed twice. Rejects if an email could not be queued, after all
+ * their instruments; so does each client with a pending order that has more leverage than is announced. Clients who were told about
+ * something that has been cancelled get one if it would still concern a position or a pending order of theirs. Idempotent, also when run concurrently: nobody is emailed twice. Rejects if an email could not be queued, after all
  * the others were.
  */
 export async function emailRaisedMargins(context: RaisedMarginEmails): Promise<void> {
@@ -56,8 +62,8 @@ export async function emailRaisedMargins(context: RaisedMarginEmails): Promise<v
   // All are read before the first email, so that no email announces an increase that is cancelled by now.
   for (const version of await listUnsentAnnouncements(database)) announcements.push(await readAnnouncement(version, context));
   for (const announcement of announcements) {
-    const { raises, calledOff, schedules } = announcement;
-    const isMoot = raises.length === 0 && calledOff.length === 0 && schedules.length === 0;
+    const { raises, calledOff, schedules, calledOffSchedules } = announcement;
+    const isMoot = [raises, calledOff, schedules, calledOffSchedules].every((list) => list.length === 0);
     const failed = isMoot ? 0 : await emailHolders(announcement, context);
     if (failed === 0) await settleAnnouncement(database, announcement.version, clock());
     failures += failed;
@@ -73,10 +79,18 @@ interface Announcement {
   readonly calledOff: readonly CancelledRaise[];
   /** Lower leverage for new positions. */
   readonly schedules: readonly ScheduledLeverage[];
+  readonly calledOffSchedules: readonly CancelledSchedule[];
   /** Increases announced since: if an instrument has one, clients are told its terms instead. */
   readonly since: readonly RaisedMargin[];
   /** The pack in effect now, which may be from a later version. */
   readonly pack: RulePack;
+}
+
+interface CancelledSchedule {
+  readonly schedule: ScheduledLeverage;
+  /** The clients who were emailed when it was announced, and when that was, in milliseconds since 1970 UTC. */
+  readonly told: ReadonlySet<number>;
+  readonly announcedAt: number;
 }
 
 interface CancelledRaise {
@@ -100,21 +114,40 @@ async function readAnnouncement(version: number, { database, brokerRules, clock 
   for (const raise of listCancelledRaises(rulesBefore, latest.rules, now)) {
     // What was cancelled later is announced with that version.
     if (isAmong(raise, after.rules.raisedMargins)) continue;
-    calledOff.push({ raise, told: await listMailed(database, await findAnnouncingVersion(database, raise, version - 1)) });
+    calledOff.push({
+      raise,
+      told: await listMailed(
+        database,
+        await findFirstVersion(database, (stored) => isAmong(raise, stored.rules.raisedMargins), version - 1),
+      ),
+    });
   }
   const schedules = listNewSchedules(rulesBefore, after.rules).filter(
     (schedule) => periodAt(schedule, now) !== null && latest.rules.scheduledLeverage.some((other) => isSameSchedule(schedule, other)),
   );
+  const calledOffSchedules: CancelledSchedule[] = [];
+  for (const schedule of listCancelledSchedules(rulesBefore, latest.rules, now)) {
+    // What was cancelled later is announced with that version.
+    if (isScheduled(schedule, after)) continue;
+    const announced = await findFirstVersion(database, (stored) => isScheduled(schedule, stored), version - 1);
+    const announcedAt = (await findVersion(database, announced))?.createdAt.getTime() ?? Number.NEGATIVE_INFINITY;
+    calledOffSchedules.push({ schedule, told: await listMailed(database, announced), announcedAt });
+  }
   const since = listNewRaises(rulesBefore, latest.rules).filter(({ until }) => now < until);
   const pack = narrowRulePack(brokerRules.basePack, latest.rules, latest.version, now);
-  return { version, announcedAt: after.createdAt.getTime(), raises, calledOff, schedules, since, pack };
+  return { version, announcedAt: after.createdAt.getTime(), raises, calledOff, schedules, calledOffSchedules, since, pack };
 }
 
-/** The first of the consecutive versions, up to this one, that contain the increase. */
-async function findAnnouncingVersion(database: Database, raise: RaisedMargin, version: number): Promise<number> {
+type Stored = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+function isScheduled(schedule: ScheduledLeverage, { rules }: Stored): boolean {
+  return rules.scheduledLeverage.some((other) => isSameSchedule(schedule, other));
+}
+
+/** The first of the consecutive versions, up to this one, that contain something: the one that announced it. */
+async function findFirstVersion(database: Database, contains: (stored: Stored) => boolean, version: number): Promise<number> {
   const before = await findVersion(database, version - 1);
-  const isOlder = before !== undefined && isAmong(raise, before.rules.raisedMargins);
-  return isOlder ? findAnnouncingVersion(database, raise, version - 1) : version;
+  return before !== undefined && contains(before) ? findFirstVersion(database, contains, version - 1) : version;
 }
 
 /** Returns how many could not be queued. */
@@ -145,7 +178,8 @@ async function listConcerned(announcement: Announcement, context: RaisedMarginEm
     const isConcerned =
       isHolder(positions, announcement) ||
       listRelieved(id, positions, announcement).length > 0 ||
-      listRestricted(orders, announcement, context).length > 0;
+      listRestricted(orders, announcement, context).length > 0 ||
+      listFreed(id, orders, announcement, context).length > 0;
     if (isConcerned) accountIds.push(id);
   });
   return accountIds;
@@ -176,6 +210,8 @@ async function emailHolder(account: AccountView, announcement: Announcement, con
   const contents = [
     describeRaises(account, announcement, context),
     describeRelief(account, announcement, context),
+    // What no longer applies comes before what applies instead.
+    describeFreed(account, announcement, context),
     describeRestricted(account, announcement, context),
   ].filter((content) => content !== null);
   // All positions and orders have been closed or cancelled meanwhile.
@@ -227,10 +263,31 @@ function describeRelief(
 function listRestricted(
   orders: Iterable<EntryOrder>,
   { schedules, announcedAt, pack }: Announcement,
+  context: RaisedMarginEmails,
+): readonly RestrictedOrder[] {
+  return restrictOrders([...orders], { schedules, announcedAt, pack }, context);
+}
+
+/** The pending orders of which this client was told that lower leverage would keep them from filling, which has been cancelled. */
+function listFreed(
+  clientId: number,
+  orders: Iterable<EntryOrder>,
+  { calledOffSchedules, pack }: Announcement,
+  context: RaisedMarginEmails,
+): readonly RestrictedOrder[] {
+  const pending = [...orders];
+  return calledOffSchedules
+    .filter(({ told }) => told.has(clientId))
+    .flatMap(({ schedule, announcedAt }) => restrictOrders(pending, { schedules: [schedule], announcedAt, pack }, context));
+}
+
+function restrictOrders(
+  orders: readonly EntryOrder[],
+  { schedules, announcedAt, pack }: Pick<Announcement, 'schedules' | 'announcedAt' | 'pack'>,
   { brokerRules, clock }: RaisedMarginEmails,
 ): readonly RestrictedOrder[] {
   const now = clock();
-  return [...orders].flatMap(({ id, symbol, leverage, placedAt }): readonly RestrictedOrder[] => {
+  return orders.flatMap(({ id, symbol, leverage, placedAt }): readonly RestrictedOrder[] => {
     const instrument = brokerRules.instrument(symbol);
     if (instrument === undefined || placedAt > announcedAt + TICKETS_FOLLOW_MS || leverage > pack.leverageCaps[instrument.ruleClass]) {
       return [];
@@ -243,6 +300,15 @@ function listRestricted(
         : [{ orderId: id, symbol, name: brokerRules.nameOf(symbol), leverage, cap, from: period.from, until: period.until, weekly }];
     });
   });
+}
+
+function describeFreed(
+  { accountId, orders }: AccountView,
+  announcement: Announcement,
+  context: RaisedMarginEmails,
+): Nameless<'leverageLoweringCalledOff'> | null {
+  const freed = listFreed(accountId, orders, announcement, context);
+  return freed.length === 0 ? null : { template: 'leverageLoweringCalledOff', url: platformUrl(context), orders: freed };
 }
 
 function describeRestricted(

@@ -7,8 +7,8 @@ import { addressee, type Addressee } from '../../../addressee.ts';
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Called in the transaction of the version that announces or cancels an increased margin, or announces lower leverage, so that its emails are due as soon as it takes
- * effect.
+ * Called in the transaction of the version that announces or cancels an increased margin or lower leverage, so that its emails are due as
+ * soon as it takes effect.
  */
 export async function queueAnnouncement({ drizzle }: Handle, version: number): Promise<void> {
   await drizzle.insert(marginAnnouncements).values({ version });

@@ -1,4 +1,10 @@
-import { listCancelledRaises, listNewRaises, listNewSchedules, listRuleChanges } from '@fairlead/domain/trading/rule-changes.ts';
+import {
+  listCancelledRaises,
+  listCancelledSchedules,
+  listNewRaises,
+  listNewSchedules,
+  listRuleChanges,
+} from '@fairlead/domain/trading/rule-changes.ts';
 import type { MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ListedHours } from '@fairlead/domain/trading/special-hours.ts';
@@ -33,7 +39,7 @@ export interface ChangeRulesContext {
   readonly brokerRules: BrokerRules;
   readonly termsInForce: TermsInForce;
   readonly background: Pick<Background, 'run'>;
-  /** Requests the emails about increased margins and their cancellation, and about lower leverage, to the clients concerned. */
+  /** Requests the emails about increased margins and lower leverage, and their cancellation, to the clients concerned. */
   readonly emailRaisedMarginsSoon: () => Promise<void>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -41,8 +47,8 @@ export interface ChangeRulesContext {
 
 /**
  * Publishes other rules as a new version. Everything that depends on the broker's rules is updated first, including quotes; then every
- * account's margin is checked again. Emails about increased margins, their cancellation and lower leverage are queued with the version. Throws CallRefused:
- * rulesChanged if another operator was faster, rulesNotAllowed if they conflict with the regulator or the markets, and nothingChanged.
+ * account's margin is checked again. Emails about increased margins and lower leverage, and their cancellation, are queued with the version.
+ * Throws CallRefused: rulesChanged if another operator was faster, rulesNotAllowed if they conflict with the regulator or the markets, and nothingChanged.
  */
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
   const { database, brokerRules, termsInForce, background, emailRaisedMarginsSoon, clock } = context;
@@ -61,7 +67,8 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     const announces =
       listNewRaises(before, rules).length > 0 ||
       listCancelledRaises(before, rules, at).length > 0 ||
-      listNewSchedules(before, rules).length > 0;
+      listNewSchedules(before, rules).length > 0 ||
+      listCancelledSchedules(before, rules, at).length > 0;
     if (announces) await queueAnnouncement(transaction, version);
     const changes = wireChanges(before, rules);
     await recordAction(
