@@ -706,10 +706,13 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (this.#isStateDoubtful || this.#status === 'failed' || this.#status === 'deposed') return;
       const areTicksLeft = this.#ticks.work(() => isOver() || this.#isHeldUp);
       const isSweepLeft = this.#sweepOn(isOver);
-      const areMarginsLeft = this.#rewatch.work(() => isOver() || this.#isSweepHeldUp, (accountId) => {
-        this.#readyAccount(accountId);
-        this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
-      });
+      const areMarginsLeft = this.#rewatch.work(
+        () => isOver() || this.#isSweepHeldUp,
+        (accountId) => {
+          this.#readyAccount(accountId);
+          this.#triggers.watchMargin(this.#state, accountId, this.#options.market);
+        },
+      );
       isMore = isSweepLeft || (areMarginsLeft && !this.#isSweepHeldUp) || (areTicksLeft && !this.#isHeldUp);
     });
     return isMore;
