@@ -4,12 +4,12 @@ import { instrumentBySymbol } from './instruments.ts';
 import { findStopRefusals, LEAST_PRICE_NEAR_ZERO, marketOrderBound } from './order-rules.ts';
 import { RETAIL_RULE_PACK as rules } from './rule-pack.ts';
 
-/** Returns why a stop 3% below this bid is refused for a long in crude oil. */
-function refusalsAt(bid: number, trailingDistance: number | null, guaranteedStop = true): readonly string[] {
+/** Returns why a stop 3% below this bid is refused for a long in crude oil, or one that only has a distance. */
+function refusalsAt(bid: number, trailingDistance: number | null, guaranteedStop = true, hasLevel = true): readonly string[] {
   const instrument = instrumentBySymbol('USOIL');
   if (instrument === undefined) throw new Error('crude oil is not traded');
   const quote = { bid: price(bid), ask: price(bid + 30_000), at: 0 };
-  const stopLoss = price(Math.round(bid - Math.abs(bid) * 0.03));
+  const stopLoss = hasLevel ? price(Math.round(bid - Math.abs(bid) * 0.03)) : null;
   const request = {
     side: 'long',
     stopLoss,
@@ -28,6 +28,10 @@ test.each([
   ['one that would trail above it', LEAST_PRICE_NEAR_ZERO, 400_000, ['guaranteedStopCannotTrail']],
 ] as const)('%s', (_name, bid, trailingDistance, codes) => {
   expect(refusalsAt(bid, trailingDistance)).toEqual(codes);
+});
+
+test('a level that a distance starts is judged like one that was given', () => {
+  expect(refusalsAt(LEAST_PRICE_NEAR_ZERO - 1, 400_000, true, false)).toEqual(['priceBelowFloor', 'guaranteedStopCannotTrail']);
 });
 
 test('a stop without a guarantee may be set and trail at any price', () => {

@@ -147,7 +147,7 @@ export function findStopRefusals(request: StopRequest, { instrument, rules, quot
   if (trailingDistance !== null && trailingDistance < shortest) {
     refusals.push({ code: 'trailingDistanceTooSmall', limitPrice: shortest });
   }
-  if (request.guaranteedStop) refusals.push(...findGuaranteeRefusals(request, { instrument, rules, quote }));
+  if (request.guaranteedStop) refusals.push(...findGuaranteeRefusals(stops, { instrument, rules, quote }));
   return refusals;
 }
 
