@@ -91,7 +91,7 @@ describe.each(testDatabases)('nights, a dividend and a split on %s', (kind) => {
 
     for (const at of [FIRST_NIGHT_AT, DIVIDEND_AT, SECOND_NIGHT_AT, SPLIT_AT]) {
       api.setTime(at);
-      api.engine.sweepIfDue();
+      await api.engine.finishOverdueSweeps();
       // Whatever is shown of an account has been swept first.
       await api.engine.viewAccount(accountId);
     }
