@@ -92,6 +92,11 @@ export function startServerProcess(
   });
 }
 
+/** Starts the server, and resolves while it is still starting. */
+export function spawnServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  return startProcess(place, environment, () => Promise.resolve());
+}
+
 /** Starts the server on a database on which another one leads, and resolves when it is a standby. */
 export function startStandbyProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return startProcess(place, environment, (_url, output) => whenWritten(STANDING_BY, output));
