@@ -39,6 +39,16 @@ const ORDER: EmailHolding = {
   after: { openPrice: 70.055, stopLoss: null, takeProfit: 60, trailingDistance: null },
 };
 const ALERT: EmailAlert = { level: 300, after: 75 };
+const CAPPED_ORDER = {
+  orderId: 4711,
+  symbol: 'EURUSD',
+  name: 'EUR/USD',
+  leverage: 30,
+  cap: 10,
+  from: Date.UTC(2027, 0, 29, 22),
+  until: Date.UTC(2027, 0, 31, 22),
+  weekly: true,
+} as const;
 
 const PARTS = [
   { way: 'card', amountCents: 100_050 },
@@ -101,16 +111,7 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
       firstName,
       url: `${siteUrl}/platform`,
       orders: [
-        {
-          orderId: 4711,
-          symbol: 'EURUSD',
-          name: 'EUR/USD',
-          leverage: 30,
-          cap: 10,
-          from: Date.UTC(2027, 0, 29, 22),
-          until: Date.UTC(2027, 0, 31, 22),
-          weekly: true,
-        },
+        CAPPED_ORDER,
         {
           orderId: 4712,
           symbol: 'BTCUSD',
@@ -127,18 +128,7 @@ export function sampleEmails(language: Language, siteUrl: string): SampleEmails 
       template: 'leverageLoweringCalledOff',
       firstName,
       url: `${siteUrl}/platform`,
-      orders: [
-        {
-          orderId: 4711,
-          symbol: 'EURUSD',
-          name: 'EUR/USD',
-          leverage: 30,
-          cap: 10,
-          from: Date.UTC(2027, 0, 29, 22),
-          until: Date.UTC(2027, 0, 31, 22),
-          weekly: true,
-        },
-      ],
+      orders: [CAPPED_ORDER],
     },
     financingFees: {
       template: 'financingFees',

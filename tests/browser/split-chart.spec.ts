@@ -7,8 +7,10 @@ import { actionDueAt } from '@fairlead/domain/trading/actions/corporate-action.t
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { postForm } from '../support/browser/client-session.ts';
 import { clockSettings } from '../support/browser/clock-settings.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { numberIn } from '../support/browser/figures.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
+import { resize } from '../support/browser/resize.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +24,7 @@ const AHEAD_MS = 75_000;
 const test = clientTestOnOwnServer('alwaysOpen', () => Promise.resolve({ DEMO: '1', ...clockSettings(DUE_AT - 15 * MINUTE_MS) }));
 
 test(
-  'a chart that is open when its share is split has candles and the position in new shares',
+  'a chart that is open when its share is split has candles, the position and typed prices in new shares',
   { tag: '@long' },
   async ({ page, server }) => {
     test.setTimeout(300_000);
@@ -45,6 +47,9 @@ test(
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const before = numberIn(await openPrice.innerText());
     expect(before).toBeGreaterThan(100);
+    const { stopLoss, amount } = platform.ticket;
+    await amount.fill('150');
+    await stopLoss.fill('200.5');
 
     await test.step('the day begins in New York', async () => {
       const reloaded = page.waitForResponse(/\/api\/market\/candles\?.*symbol=AAPL/, { timeout: AHEAD_MS + 60_000 });
@@ -54,6 +59,20 @@ test(
       expect(Math.max(...prices)).toBeLessThan(before / 2);
       await expect.poll(async () => numberIn(await platform.bid.innerText())).toBeLessThan(before / 2);
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    });
+
+    await test.step('a price typed before is in new shares and says so, until it is edited', async () => {
+      const note = page.getByRole('status').filter({ hasText: '4 for 1' });
+      await expect(note).toBeVisible();
+      await expect(stopLoss).toHaveValue('50.125');
+      await expect(amount).toHaveValue('150');
+      for (const width of [1366, 390]) {
+        await resize(page, { width, height: 844 });
+        expect(await findLayoutFaults(page)).toEqual([]);
+      }
+      await resize(page, { width: 1366, height: 768 });
+      await stopLoss.fill('51');
+      await expect(note).toHaveCount(0);
     });
   },
 );
