@@ -34,7 +34,6 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
   const tradingSocket = createTradingSocket({
     sockets,
     sessions,
-    onSessionsEnded: sessions.onEnded,
     calls: trading.calls,
     engine,
     commitDeadlineMs: config.commitDeadlineMs,

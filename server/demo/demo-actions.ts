@@ -57,6 +57,7 @@ export function databaseWithin(transaction: Queries, { kind }: Pick<Database, 'k
     transaction: (work) => work(transaction),
     script: refuse,
     writer: refuse,
+    follow: () => ({ isComplete: false }),
     poolCounts: () => null,
     cutConnections: () => undefined,
     close: refuse,

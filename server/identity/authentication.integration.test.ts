@@ -4,7 +4,7 @@ import type { Database } from '../adapters/db/database.ts';
 import { CallRefused } from '../transport/call-refused.ts';
 import { createAttemptCounter } from './throttle/attempt-counter.ts';
 import { createLoginThrottle } from './throttle/login-throttle.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 
 const start = 1_800_000_000_000;
 const limits = { idleTimeoutMs: 1_200_000, absoluteTimeoutMs: 43_200_000, touchEveryMs: 30_000 };
@@ -29,7 +29,12 @@ describe.each(testDatabases)('signing in on %s', (kind) => {
   });
 
   describe('a session', () => {
-    const sessions = () => createSessions({ database, limits, clock });
+    let kept: Sessions;
+    const sessions = () => kept;
+
+    beforeAll(() => {
+      kept = createSessions({ database, limits, clock });
+    });
 
     test('is found by its token only', async () => {
       const token = await sessions().start(client, origin, true);

@@ -62,7 +62,7 @@ export function createAuthentication({
 }: AuthenticationOptions): Authentication {
   const { idleTimeoutMs, sessionAbsoluteMs: absoluteTimeoutMs, loginWindowMs: windowMs } = config;
   const sessions = createSessions({
-    database: database.ofSessions,
+    database,
     clock,
     limits: { idleTimeoutMs, absoluteTimeoutMs, touchEveryMs: TOUCH_EVERY_MS },
   });

@@ -4,8 +4,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
 import { isLong } from '../support/long.ts';
+import { createProxiedDatabase } from '../support/proxied-database.ts';
 import { startServerProcess, startStandbyProcess, WELCOME, type ServerProcess } from '../support/server-process.ts';
-import { TcpProxy } from '../support/tcp-proxy.ts';
 import { askReadiness, countStandings } from './takeover-world.ts';
 
 /**
@@ -18,23 +18,6 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Longer than the pauses between two attempts. */
 const AWAY_MS = 5_000;
 const TRIES_AGAIN = /could not start .*; retrying/;
-
-interface ProxiedPlace {
-  /** Bypasses the network that fails. */
-  readonly direct: DatabasePlace;
-  readonly proxied: DatabasePlace;
-  readonly network: TcpProxy;
-}
-
-async function createPlace(): Promise<ProxiedPlace> {
-  const direct = await createTestDatabase('postgres');
-  onTestFinished(() => direct.remove());
-  const directory = new URL(inject('postgresUrl')).searchParams.get('host') ?? '';
-  const network = await TcpProxy.open(join(directory, '.s.PGSQL.5432'));
-  onTestFinished(() => network.close());
-  const name = new URL(direct.databaseUrl ?? '').pathname;
-  return { direct, network, proxied: { ...direct, databaseUrl: `postgres://postgres@127.0.0.1:${network.port}${name}` } };
-}
 
 function endAtLast(server: ServerProcess): ServerProcess {
   onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -55,7 +38,7 @@ async function expectWaiting(url: string): Promise<void> {
 
 /** A server that was frozen beyond its lease, restarts within its process, and can't reach its database. */
 async function deposeWithoutDatabase() {
-  const { direct, proxied, network } = await createPlace();
+  const { direct, proxied, network } = await createProxiedDatabase();
   const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
   const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
   first.signal('SIGSTOP');
@@ -84,7 +67,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('a server whose dat
   });
 
   test('waits for it and serves if it went down just after the start', async () => {
-    const { direct, proxied, network } = await createPlace();
+    const { direct, proxied, network } = await createProxiedDatabase();
     // A first server creates the job tables, so that one of them can be locked.
     await (await startServerProcess(direct, SETTINGS)).end('SIGTERM');
     const blocker = new pg.Client({ connectionString: direct.databaseUrl ?? '' });

@@ -194,6 +194,38 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
   });
 });
 
+describe.each(everyDatabase)('following a channel on %s', (kind) => {
+  test('delivers what was committed, in order, and nothing that was rolled back', async () => {
+    const { database, remove } = await openTestDatabase(kind);
+    onTestFinished(remove);
+    const messages: string[] = [];
+    const feed = database.follow('news', { onMessage: (message) => messages.push(message), onComplete: () => messages.push('complete') });
+    await expect.poll(() => messages).toEqual(['complete']);
+    const broken = database.transaction(async (transaction) => {
+      await transaction.query("SELECT pg_notify('news', 'rolled back')");
+      throw new Error('rolled back');
+    });
+    await expect(broken).rejects.toThrow();
+    await database.transaction(async (transaction) => {
+      await transaction.query("SELECT pg_notify('news', 'first')");
+      await transaction.query("SELECT pg_notify('others', 'elsewhere')");
+      await transaction.query("SELECT pg_notify('news', 'second')");
+    });
+    await expect.poll(() => messages).toEqual(['complete', 'first', 'second']);
+    expect(feed.isComplete).toBe(true);
+  });
+
+  test('whoever joins later is told that the feed is complete', async () => {
+    const { database, remove } = await openTestDatabase(kind);
+    onTestFinished(remove);
+    const told: string[] = [];
+    database.follow('news', { onMessage: () => undefined, onComplete: () => told.push('first') });
+    await expect.poll(() => told).toEqual(['first']);
+    database.follow('news', { onMessage: () => undefined, onComplete: () => told.push('second') });
+    await expect.poll(() => told).toEqual(['first', 'second']);
+  });
+});
+
 describe.each(everyDatabase)('opening on %s', (kind) => {
   test('opening it again finds the data, and no migration runs twice', async () => {
     const place = await createTestDatabase(kind);

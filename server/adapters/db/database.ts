@@ -36,6 +36,8 @@ export interface Database extends Queries {
   transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   /** Opens the connection on which the engine commits. The caller closes it, or its replacement, before the database. */
   writer(): Promise<DatabaseWriter>;
+  /** Receives what is announced on a channel (NOTIFY) from now until the database is closed. The name is a plain identifier. */
+  follow(channel: string, listeners: ChannelListeners): ChannelFeed;
   /** The connections shared by everything but the writer; null if there is only one. */
   poolCounts(): PoolCounts | null;
   /**
@@ -44,6 +46,17 @@ export interface Database extends Queries {
    */
   cutConnections(): void;
   close(): Promise<void>;
+}
+
+export interface ChannelListeners {
+  readonly onMessage: (message: string) => void;
+  /** The feed has become complete: until now, messages may have been missed. */
+  readonly onComplete: () => void;
+}
+
+export interface ChannelFeed {
+  /** Whether everything announced up to three seconds ago has been received since `onComplete`. */
+  readonly isComplete: boolean;
 }
 
 export interface PoolCounts {

@@ -5,7 +5,16 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { withinDeadline } from '../../deadline.ts';
 import { watchCommit } from './after-commit.ts';
-import { rowsOfLast, type Database, type DatabaseWriter, type Drizzle, type Queries, type Statement } from './database.ts';
+import {
+  rowsOfLast,
+  type ChannelFeed,
+  type ChannelListeners,
+  type Database,
+  type DatabaseWriter,
+  type Drizzle,
+  type Queries,
+  type Statement,
+} from './database.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { readMigrations } from './migration-files.ts';
 import { embeddedSession } from './migration-sessions.ts';
@@ -75,11 +84,29 @@ function wrap(client: PGlite, orm: Drizzle, releaseLock: () => void, terms: Writ
       return result;
     },
     writer: () => Promise.resolve(new EmbeddedWriter(client, terms)),
+    follow: (channel, listeners) => followInProcess(client, channel, listeners),
     poolCounts: () => null,
     cutConnections: () => undefined,
     async close() {
       await client.close();
       releaseLock();
+    },
+  };
+}
+
+/** Whatever announces something does so in this process. */
+function followInProcess(client: PGlite, channel: string, { onMessage, onComplete }: ChannelListeners): ChannelFeed {
+  let isComplete = false;
+  const begin = async (): Promise<void> => {
+    await client.listen(channel, onMessage);
+    isComplete = true;
+    onComplete();
+  };
+  // It fails only if the database is closed before; the feed is then never complete.
+  void begin().catch(() => undefined);
+  return {
+    get isComplete() {
+      return isComplete;
     },
   };
 }

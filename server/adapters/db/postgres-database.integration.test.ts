@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, openTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
+import { createProxiedDatabase } from '../../../tests/support/proxied-database.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase } from './open-database.ts';
@@ -58,6 +59,33 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     await endOtherConnections(other);
     await other.close();
     await expect.poll(() => database.query('SELECT 1 AS one').catch(() => null)).toEqual([{ one: 1 }]);
+  });
+
+  test('a channel is followed again after its connection is lost, and says so', async () => {
+    const { database, remove } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    const heard: string[] = [];
+    const feed = database.follow('news', { onMessage: (message) => heard.push(message), onComplete: () => heard.push('complete') });
+    await expect.poll(() => heard).toEqual(['complete']);
+    await endOtherConnections(database);
+    await expect.poll(() => feed.isComplete).toBe(false);
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['complete', 'complete']);
+    await database.query("SELECT pg_notify('news', 'after')");
+    await expect.poll(() => heard).toEqual(['complete', 'complete', 'after']);
+  });
+
+  test('a channel whose network drops everything is incomplete within three seconds, and followed again once it is back', async () => {
+    const { proxied, network } = await createProxiedDatabase();
+    const database = await openDatabase(proxied);
+    onTestFinished(() => database.close());
+    const onComplete = vi.fn();
+    const feed = database.follow('news', { onMessage: () => undefined, onComplete });
+    await expect.poll(() => feed.isComplete).toBe(true);
+    network.swallow();
+    await expect.poll(() => feed.isComplete, { timeout: 3_500 }).toBe(false);
+    await network.pass();
+    await expect.poll(() => feed.isComplete, { timeout: 8_000 }).toBe(true);
+    expect(onComplete).toHaveBeenCalledTimes(2);
   });
 
   test('the writer waits for the disk even if the server would not by default', async () => {

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { withinDeadline } from '../../deadline.ts';
 import { rowsOfLast, type Database, type Queries } from './database.ts';
 import { watchCommit } from './after-commit.ts';
+import { ChannelFollower } from './channel-follower.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { readMigrations } from './migration-files.ts';
 import { postgresSession } from './migration-sessions.ts';
@@ -35,6 +36,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const sessionPool = openPool(finder, options, 'fairlead-sessions', MOST_SESSION_CONNECTIONS);
   const stopWatching = finder.watch();
   const pools = [pool, sessionPool];
+  const followers = new Map<string, ChannelFollower>();
   const cutConnections = (): void => pools.forEach(({ cut }) => cut());
   return {
     kind: 'postgres',
@@ -55,9 +57,16 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
         onSilence: cutConnections,
       }),
     cutConnections,
+    follow: (channel, listeners) => {
+      const connect = () => connectPostgres({ finder, applicationName: 'fairlead-channel', queryDeadlineMs, onConnectionError });
+      const follower = followers.get(channel) ?? new ChannelFollower({ channel, connect });
+      followers.set(channel, follower);
+      return follower.add(listeners);
+    },
     poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await stopWatching();
+      await Promise.all([...followers.values()].map((follower) => follower.stop()));
       await withinDeadline(closeAll(pools), queryDeadlineMs, 'closing the connections to the database');
     },
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/principals.ts';
 import type { Principal } from '../principal.ts';
@@ -27,6 +27,11 @@ export async function insertSession({ drizzle }: Queries, session: NewSession): 
 export async function selectSession({ drizzle }: Queries, tokenHash: Uint8Array): Promise<SessionRecord | null> {
   const [row] = await drizzle.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   return row === undefined ? null : readRecord(row);
+}
+
+export async function selectSessions({ drizzle }: Queries, ids: readonly number[]): Promise<readonly SessionRecord[]> {
+  const rows = await drizzle.select().from(sessions).where(inArray(sessions.id, [...ids]));
+  return rows.map(readRecord);
 }
 
 function readRecord(row: typeof sessions.$inferSelect): SessionRecord {

@@ -22,7 +22,7 @@ import { createPriceSocket, type PriceSocket } from './price-socket.ts';
 import { createFixtureAvailability } from './fixture-availability.ts';
 import type { ObservedSocketFailure } from './socket-failure.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
-import type { SessionAuthenticator } from './trading-client.ts';
+import type { SocketSessions } from './trading-client.ts';
 import type { TradingCalls } from './trading-requests.ts';
 import { createTradingSocket, type TradingSocket } from './trading-socket.ts';
 
@@ -62,7 +62,7 @@ export interface FixtureSocketServerOptions {
   readonly tradingLimits?: TradingLimits;
   readonly addressLimits?: AddressLimits;
   /** Wraps the sessions, for example with a database that does not answer. */
-  readonly wrapSessions?: (sessions: Sessions) => SessionAuthenticator;
+  readonly wrapSessions?: (sessions: Sessions) => SocketSessions;
   readonly deadlineMs?: number;
 }
 
@@ -103,7 +103,6 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   const trading = createTradingSocket({
     sockets: server.sockets,
     sessions: sessionsOfSockets,
-    onSessionsEnded: sessions.onEnded,
     calls: createCalls(availability.engine, clock),
     engine: availability.engine,
     clock,

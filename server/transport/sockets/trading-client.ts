@@ -12,7 +12,7 @@ export interface Identity {
   readonly session: Session;
 }
 
-export type SessionAuthenticator = Pick<Sessions, 'authenticate' | 'touch'>;
+export type SocketSessions = Pick<Sessions, 'authenticate' | 'touch' | 'findValid' | 'onEnded' | 'onEndsMissed' | 'hearsEnds'>;
 
 export type TradingNamespace = Namespace<TradingClientToServer, TradingServerToClient, DefaultEventsMap, Identity>;
 export type TradingClientSocket = Socket<TradingClientToServer, TradingServerToClient, DefaultEventsMap, Identity>;
@@ -20,7 +20,8 @@ export type TradingClientSocket = Socket<TradingClientToServer, TradingServerToC
 export interface TradingClient {
   readonly socket: TradingClientSocket;
   readonly accountId: number;
-  isSignedIn(): Promise<boolean>;
+  /** The session as last seen here: the client may have been active elsewhere since. */
+  session: Session;
   /**
    * Resolves while the session is valid, and counts as activity. Rejects with CallRefused once it has ended, and as `unavailable` if the
    * database does not answer in time. Calls settle in the order in which they were made, so that commands reach the engine in the order in
@@ -38,15 +39,15 @@ export function tradingNamespace(sockets: Server): TradingNamespace {
 }
 
 /** Authenticates a handshake by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
-export async function identify({ handshake }: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): Promise<Identity> {
+export async function identify({ handshake }: TradingClientSocket, sessions: Pick<SocketSessions, 'authenticate' | 'touch'>, deadlineMs: number): Promise<Identity> {
   const token = readAccessToken({ authorization: handshake.headers.authorization, body: handshake.auth, query: handshake.query });
   const session = token === null ? null : await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP);
   if (token === null || session === null) throw new CallRefused('notSignedIn');
   return { token, session };
 }
 
-export function createTradingClient(socket: TradingClientSocket, sessions: SessionAuthenticator, deadlineMs: number): TradingClient {
-  const { token, session } = socket.data;
+export function createTradingClient(socket: TradingClientSocket, sessions: Pick<SocketSessions, 'authenticate' | 'touch'>, deadlineMs: number): TradingClient {
+  const { token } = socket.data;
   let turn: Promise<void> = Promise.resolve();
   /** Number of lookups given up: calls queued behind one are refused with it, instead of querying a dead database in turn. */
   let givenUp = 0;
@@ -60,13 +61,13 @@ export function createTradingClient(socket: TradingClientSocket, sessions: Sessi
     const current = await sessions.authenticate(token, 'client');
     if (current === null) throw new CallRefused('notSignedIn');
     signal.throwIfAborted();
-    await sessions.touch(current);
+    client.session = await sessions.touch(current);
   };
 
-  return {
+  const client: TradingClient = {
     socket,
-    accountId: session.userId,
-    isSignedIn: async () => (await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP)) !== null,
+    accountId: socket.data.session.userId,
+    session: socket.data.session,
     confirmSession: () => {
       const aborter = new AbortController();
       const confirmed = withinDeadline(confirmAfter(turn, aborter.signal), deadlineMs, LOOK_UP, (cause) => aborter.abort(cause));
@@ -78,4 +79,5 @@ export function createTradingClient(socket: TradingClientSocket, sessions: Sessi
       socket.disconnect(true);
     },
   };
+  return client;
 }

@@ -3,7 +3,6 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
-import type { Sessions } from '../../identity/sessions/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
 import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';
@@ -13,7 +12,7 @@ import {
   createTradingClient,
   identify,
   tradingNamespace,
-  type SessionAuthenticator,
+  type SocketSessions,
   type TradingClient,
   type TradingClientSocket,
 } from './trading-client.ts';
@@ -24,7 +23,7 @@ import { answerRequests, type TradingCalls } from './trading-requests.ts';
  * to all its screens. It keeps only the live sockets and their limits.
  */
 export interface TradingSocket {
-  /** Closes the sockets whose session has ended. */
+  /** Closes the sockets whose session has expired, or has ended without this process having been told. */
   checkSessions(): Promise<void>;
   /** Pushes changes, and checks sessions at intervals; returns a function that stops both. */
   start(): () => void;
@@ -32,9 +31,7 @@ export interface TradingSocket {
 
 export interface TradingSocketOptions extends FailurePorts {
   readonly sockets: Server;
-  readonly sessions: SessionAuthenticator;
-  /** Reports sessions that were ended, by id. */
-  readonly onSessionsEnded: Sessions['onEnded'];
+  readonly sessions: SocketSessions;
   readonly calls: TradingCalls;
   readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
   /** Milliseconds since 1970 UTC. */
@@ -52,7 +49,7 @@ const ANSWER_DEADLINE_MS = 2_500;
 /** A command first waits for its session and then for its commit: both together are answered within the commit's deadline plus a second. */
 const BEYOND_COMMIT_MS = 900;
 
-/** An idle screen is signed out this soon after its session expired, or was ended in another process. */
+/** An idle screen is signed out this soon after its session expired. */
 const SESSION_CHECK_INTERVAL_MS = 15_000;
 
 /** Longer than every deadline of a handshake. */
@@ -62,7 +59,6 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   const {
     sockets,
     sessions,
-    onSessionsEnded,
     calls,
     engine,
     clock,
@@ -139,11 +135,26 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     socket.emit(TRADING_STATUS_EVENT, statusOf(engine.isAvailable));
   });
 
+  /** Sessions may have ended without being reported since the last check. */
+  let haveEndsBeenMissed = false;
+
   const checkSessions = async (): Promise<void> => {
     commandLimits.prune();
     for (const [id, at] of ended) if (performance.now() - at > LONGEST_HANDSHAKE_MS) ended.delete(id);
-    for (const client of clients.values()) {
-      if (!(await client.isSignedIn())) client.end();
+    const isEverySuspect = haveEndsBeenMissed || !sessions.hearsEnds;
+    haveEndsBeenMissed = false;
+    try {
+      const suspects = [...clients.values()].filter(({ session }) => isEverySuspect || session.endsAt <= clock());
+      const ids = [...new Set(suspects.map(({ session }) => session.id))];
+      const valid = await withinDeadline(sessions.findValid(ids, 'client'), deadlineMs, 'checking sessions');
+      for (const client of suspects) {
+        const session = valid.get(client.session.id);
+        if (session === undefined) client.end();
+        else client.session = session;
+      }
+    } catch (error) {
+      haveEndsBeenMissed ||= isEverySuspect;
+      throw error;
     }
   };
 
@@ -158,9 +169,9 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
         const notices = calls.noticesOf(change);
         if (notices.length > 0) namespace.local.to(roomOf(accountId)).emit(NOTICES_EVENT, [...notices]);
       });
-      const stopEnds = onSessionsEnded((ids) => {
+      const stopEnds = sessions.onEnded((ids) => {
         for (const id of ids) ended.set(id, performance.now());
-        for (const [{ data }, client] of clients) if (ids.includes(data.session.id)) client.end();
+        for (const client of clients.values()) if (ids.includes(client.session.id)) client.end();
       });
       let isChecking = false;
       const check = async (): Promise<void> => {
@@ -171,8 +182,13 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
         isChecking = false;
       };
       const timer = setInterval(() => void check(), SESSION_CHECK_INTERVAL_MS);
+      const stopMissed = sessions.onEndsMissed(() => {
+        haveEndsBeenMissed = true;
+        void check();
+      });
       return () => {
         clearInterval(timer);
+        stopMissed();
         stopEnds();
         stopStatus();
         stopPushes();

@@ -15,7 +15,7 @@ import {
   startFixtureSocketServer,
   type FixtureSocketServer,
 } from './fixture-socket-server.ts';
-import type { SessionAuthenticator } from './trading-client.ts';
+import type { SocketSessions } from './trading-client.ts';
 import { fixtureNameOf } from '../../features/trading/fixture-name-of.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
@@ -150,7 +150,7 @@ describe.each(testDatabases)('the trading socket while trading is paused, on %s'
 });
 
 interface LookUps {
-  readonly wrap: (sessions: SessionAuthenticator) => SessionAuthenticator;
+  readonly wrap: (sessions: SocketSessions) => SocketSessions;
   readonly count: () => number;
   /** From now on lookups wait for `answer`, as with a database that is cut off. */
   readonly hang: () => void;
@@ -165,13 +165,19 @@ function createLookUps(): LookUps {
   let count = 0;
   return {
     wrap: (sessions) => ({
+      ...sessions,
+      // Every check asks the database.
+      hearsEnds: false,
       authenticate: async (token, audience): Promise<Session | null> => {
         count += 1;
         if (failure !== null) throw failure;
         await gate?.promise;
         return sessions.authenticate(token, audience);
       },
-      touch: (session) => sessions.touch(session),
+      findValid: async (ids, audience) => {
+        await gate?.promise;
+        return sessions.findValid(ids, audience);
+      },
     }),
     count: () => count,
     hang: () => {
