@@ -37,6 +37,12 @@ export interface TradingStatusMessage {
   readonly status: 'open' | 'paused';
 }
 
+/**
+ * On the trading socket, requested in the handshake (`auth.format: 'changes'`): instead of whole `positions` and `balance`, the server pushes
+ * what has changed.
+ */
+export const ACCOUNT_CHANGES_EVENT = 'changes';
+
 /** The price socket: its namespace and single event. */
 export const PRICE_NAMESPACE = '/prices';
 export const PRICES_EVENT = 'prices';

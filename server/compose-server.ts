@@ -61,7 +61,7 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
     ...shared,
     prices: ports.prices,
     referrals: affiliates.referrals,
-    viewTrading: trading.calls.viewTrading,
+    viewTrading: async (accountId) => trading.calls.composeTrading(await trading.calls.takePicture(accountId)),
     whyPosition: trading.whyPosition,
     collectors: others.flatMap(({ personalData = [] }) => personalData),
   });

@@ -9,6 +9,7 @@ import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { amount, rate, optionalRate } from '../read-decimals.ts';
 import { readPositionHead } from './read-position-head.ts';
 import type {
+  AccountChangesMessage,
   BalanceMessage,
   ChangeOrderMessage,
   OpenPositionMessage,
@@ -68,6 +69,41 @@ export function readPositions(message: PositionsMessage): PositionLists {
     isAutoTrading: message.auto_trading === 1,
   };
 }
+
+/** What has changed of an account since the version `from`. */
+export interface AccountChanges extends Pick<PositionLists, 'version' | 'isAutoTrading'> {
+  readonly from: number;
+  readonly open: ItemChanges<HeldPosition>;
+  readonly orders: ItemChanges<PendingOrder>;
+  readonly alerts: ItemChanges<HeldAlert>;
+  /** Latest first. */
+  readonly closed: readonly PastPosition[];
+  readonly balance: HeldBalance;
+}
+
+export interface ItemChanges<Item> {
+  /** New, or changed. */
+  readonly set: readonly Item[];
+  /** Ids. */
+  readonly gone: readonly number[];
+}
+
+export function readChanges(message: AccountChangesMessage): AccountChanges {
+  const { from, version, open = NO_CHANGES, orders = NO_CHANGES, alerts = NO_CHANGES } = message;
+  const empty = open.set.filter((position) => !hasAmount(position)).map(({ id }) => id);
+  return {
+    from,
+    version,
+    open: { set: open.set.filter(hasAmount).map(readHeldPosition), gone: [...open.gone, ...empty] },
+    orders: { set: orders.set.map(readPendingOrder), gone: orders.gone },
+    alerts: { set: alerts.set.map(readHeldAlert), gone: alerts.gone },
+    closed: readHistory(message.closed ?? []),
+    isAutoTrading: message.auto_trading === 1,
+    balance: readBalance(message.balance),
+  };
+}
+
+const NO_CHANGES = { set: [], gone: [] };
 
 export function readHistory(positions: readonly WirePosition[]): readonly PastPosition[] {
   return positions.filter(hasAmount).flatMap((position) => readPastPosition(position) ?? []);

@@ -217,6 +217,33 @@ export const balanceMessageSchema = z.object({
 });
 export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
 
+function changedItemsSchema<Item extends z.ZodType>(item: Item) {
+  return z
+    .object({ set: z.array(item).describe('new, or changed'), gone: z.array(z.number().int()).describe('ids') })
+    .optional()
+    .describe('absent if nothing changed');
+}
+
+/**
+ * What has changed of an account since a version that was pushed before. Whoever has an older version than `from` has missed something and
+ * requests `positions`.
+ */
+export const accountChangesSchema = z.object({
+  from: z.number().int(),
+  version: z.number().int(),
+  open: changedItemsSchema(wirePositionSchema),
+  orders: changedItemsSchema(wireOrderSchema),
+  alerts: changedItemsSchema(wireAlertSchema),
+  closed: z.array(wirePositionSchema).optional().describe('what was closed, latest first'),
+  auto_trading: z.union([z.literal(0), z.literal(1)]),
+  balance: balanceMessageSchema,
+});
+export type AccountChangesMessage = z.infer<typeof accountChangesSchema>;
+export interface ChangedItems<Item> {
+  readonly set: Item[];
+  readonly gone: number[];
+}
+
 /** The acknowledgement of every command except closePositions, sent once it is in the journal. */
 export const commandAnswerSchema = z.discriminatedUnion('status', [
   z.object({
@@ -266,6 +293,8 @@ export interface TradingClientToServer {
 export interface TradingServerToClient {
   positions: (message: PositionsMessage | ErrorBody) => void;
   balance: (message: BalanceMessage | ErrorBody) => void;
+  /** Beyond the spec: instead of the two above, for clients that request it. */
+  changes: (message: AccountChangesMessage) => void;
   /** Beyond the spec: account events that the client did not initiate. */
   notices: (notices: WireNotice[]) => void;
   /** Beyond the spec: on connection and on every change. Clients may ignore it. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { testDatabases } from '../support/databases.ts';
 import { isLong } from '../support/long.ts';
 import { createProxiedDatabase } from '../support/proxied-database.ts';
 import { startServerProcess, startStandbyProcess, WELCOME, type ServerProcess } from '../support/server-process.ts';

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_CHANGES_EVENT,
   NOTICES_EVENT,
   TRADING_NAMESPACE,
   TRADING_STATUS_EVENT,
@@ -7,7 +8,7 @@ import {
 } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
-import type { BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading/schemas.ts';
+import type { AccountChangesMessage, BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading/schemas.ts';
 import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
@@ -32,6 +33,7 @@ export interface TradingSocket {
 export interface TradingListeners {
   readonly onPositions: (message: PositionsMessage) => void;
   readonly onBalance: (message: BalanceMessage) => void;
+  readonly onChanges: (message: AccountChangesMessage) => void;
   /** Events that just happened without the client's action. */
   readonly onNotices: (notices: readonly WireNotice[]) => void;
   /** The connection was made, or trading resumed, after this socket was created: missed data must be requested. */
@@ -48,9 +50,10 @@ const ANSWER_TIMEOUT_MS = 4_000;
 
 /** Opens the connection; messages received before createTradingSocket reads them are buffered. */
 export function openTradingPort(token: string): SocketPort {
-  return keepingMessages(openSocketPort(TRADING_NAMESPACE, { token }), [
+  return keepingMessages(openSocketPort(TRADING_NAMESPACE, { token, format: 'changes' }), [
     tradingEvents.positions,
     tradingEvents.balance,
+    ACCOUNT_CHANGES_EVENT,
     NOTICES_EVENT,
     TRADING_STATUS_EVENT,
     tradingEvents.signedOut,
@@ -86,6 +89,8 @@ export function createTradingSocket({ socket, clock, later }: TradingSocketPorts
   socket.onDisconnect((code) => (code === 'notSignedIn' ? end() : connection.change('disconnected')));
   socket.onMessage(tradingEvents.positions, takePositions);
   socket.onMessage(tradingEvents.balance, takeBalance);
+  // The server validates what it sends.
+  socket.onMessage(ACCOUNT_CHANGES_EVENT, (message) => listeners.onChanges(message as AccountChangesMessage));
   socket.onMessage(NOTICES_EVENT, (message) => {
     if (isNotices(message)) listeners.onNotices(message);
   });

@@ -4,6 +4,7 @@ import { NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { AccountChange, EnginePort } from '../../engine/engine-port.ts';
 import type { TradingCalls } from '../../transport/sockets/trading-requests.ts';
+import { composeChanges } from './account-changes.ts';
 import { cancelOrder } from './client/commands/cancel-order.ts';
 import { changeOrder } from './client/commands/change-order.ts';
 import { closePosition } from './client/commands/close-position.ts';
@@ -16,7 +17,7 @@ import { removeAlert } from './client/commands/remove-alert.ts';
 import { setAlert } from './client/commands/set-alert.ts';
 import { readClosedPositions } from './store.ts';
 import { updatePosition } from './client/commands/update-position.ts';
-import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
+import { composeTrading, takeNewPicture, takePicture, viewBalance, type ViewPorts } from './view-trading.ts';
 
 export interface TradingFeatureOptions {
   readonly engine: EnginePort;
@@ -40,9 +41,11 @@ export function createTradingFeature({ engine, database, nameOf, clock }: Tradin
   const commands: CommandPorts = { engine, clock, newId: randomUUID };
   const views: ViewPorts = { engine, history, nameOf };
   return {
-    viewPositions: (accountId, knownVersion) => viewPositions(views, accountId, knownVersion),
     viewBalance: (accountId) => viewBalance(views, accountId),
-    viewTrading: (accountId) => viewTrading(views, accountId),
+    takePicture: (accountId) => takePicture(views, accountId),
+    takeNewPicture: (accountId, knownVersion) => takeNewPicture(views, accountId, knownVersion),
+    composeTrading: (picture) => composeTrading(picture, nameOf),
+    composeChanges: (before, after) => composeChanges(before, after, nameOf),
     openPosition: (accountId, message) => openPosition(commands, accountId, message),
     closePosition: (accountId, message) => closePosition(commands, accountId, message),
     updatePosition: (accountId, message) => updatePosition(commands, accountId, message),

@@ -7,7 +7,7 @@ import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, PositionView } from '../../engine/engine-port.ts';
 import { fixtureNameOf } from './fixture-name-of.ts';
-import { viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
+import { composeTrading, takeNewPicture, takePicture, viewBalance, type ViewPorts } from './view-trading.ts';
 
 function position(id: number, symbol = 'EURUSD'): PositionView {
   return {
@@ -66,10 +66,14 @@ function setUp(positions: readonly PositionView[], history: readonly ClosedPosit
   return { ports, reads };
 }
 
+async function viewTrading(ports: ViewPorts) {
+  return composeTrading(await takePicture(ports, 7), fixtureNameOf);
+}
+
 describe('positions', () => {
   test('are the open ones and the latest closed ones, with the names of their instruments', async () => {
     const { ports } = setUp([position(2), position(3, 'GONE')], [closed(1)]);
-    expect(await viewPositions(ports, 7, undefined)).toMatchObject({
+    expect((await viewTrading(ports)).positions).toMatchObject({
       version: 42,
       open: [
         { id: 2, symbolName: 'EUR/USD', profit: -1.5 },
@@ -81,19 +85,19 @@ describe('positions', () => {
 
   test("unchanged since the client's version are reported as unchanged, without reading the history", async () => {
     const { ports, reads } = setUp([position(2)]);
-    expect(await viewPositions(ports, 7, 42)).toEqual({ version: 42, unchanged: true });
+    expect(await takeNewPicture(ports, 7, 42)).toEqual({ version: 42, unchanged: true });
     expect(reads).toEqual([]);
   });
 
   test('of another version are sent in full', async () => {
     const { ports, reads } = setUp([position(2)]);
-    expect(await viewPositions(ports, 7, 41)).toMatchObject({ open: [{ id: 2 }] });
+    expect(await takeNewPicture(ports, 7, 41)).toMatchObject({ view: { positions: [{ id: 2 }] } });
     expect(reads).toEqual([42]);
   });
 
   test('a position closed after the view was taken is shown once, as it was then', async () => {
     const { ports } = setUp([position(2)], [closed(2), closed(1)]);
-    expect(await viewPositions(ports, 7, undefined)).toMatchObject({ open: [{ id: 2 }], history: [{ id: 1 }] });
+    expect((await viewTrading(ports)).positions).toMatchObject({ open: [{ id: 2 }], history: [{ id: 1 }] });
   });
 });
 
@@ -114,14 +118,14 @@ test('the balance consists of the account figures', async () => {
 
 test('balance and positions are from the same moment', async () => {
   const { ports } = setUp([position(2)]);
-  const { balance, positions } = await viewTrading(ports, 7);
+  const { balance, positions } = await viewTrading(ports);
   expect(balance.balance + positions.open.reduce((sum, { profit }) => sum + profit, 0)).toBe(balance.equity);
 });
 
 test.each([
-  ['positions', (ports: ViewPorts) => viewPositions(ports, 8, undefined)],
+  ['positions', (ports: ViewPorts) => takeNewPicture(ports, 8, undefined)],
   ['balance', (ports: ViewPorts) => viewBalance(ports, 8)],
-  ['both', (ports: ViewPorts) => viewTrading(ports, 8)],
+  ['both', (ports: ViewPorts) => takePicture(ports, 8)],
 ])('%s of an unknown account are refused', async (_what, view) => {
   await expect(view(setUp([]).ports)).rejects.toMatchObject({ code: 'accountUnknown' });
 });

@@ -2,6 +2,7 @@ import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchan
 import { wireAlert, wireBalance, wireClosedPosition, wireOpenPosition, wireOrder } from '@fairlead/contract/trading/server.ts';
 import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
+import type { AccountPicture } from '../../transport/sockets/trading-requests.ts';
 import type { RecentHistory } from './recent-history.ts';
 
 /** A client's view of its account, from the journal. Each throws CallRefused if there is no trading account. */
@@ -12,24 +13,27 @@ export interface ViewPorts {
   readonly nameOf: (symbol: string) => string;
 }
 
-/** Open positions and the latest closed ones; only the version if the client already knows it. */
-export async function viewPositions(
-  ports: ViewPorts,
-  accountId: number,
-  knownVersion: number | undefined,
-): Promise<PositionsMessage | PositionsUnchanged> {
-  const view = await viewAccount(ports, accountId);
-  return view.version === knownVersion ? { version: view.version, unchanged: true } : composePositions(ports, view);
-}
-
 export async function viewBalance(ports: ViewPorts, accountId: number): Promise<BalanceMessage> {
   return wireBalance(await viewAccount(ports, accountId));
 }
 
-/** Balance and positions from the same moment: the push after a change, and the answer to getBalance. */
-export async function viewTrading(ports: ViewPorts, accountId: number): Promise<BalanceResponse['data']> {
+export async function takePicture(ports: ViewPorts, accountId: number): Promise<AccountPicture> {
+  return addHistory(ports, await viewAccount(ports, accountId));
+}
+
+/** Returns only the version if the client already knows it. */
+export async function takeNewPicture(
+  ports: ViewPorts,
+  accountId: number,
+  knownVersion: number | undefined,
+): Promise<AccountPicture | PositionsUnchanged> {
   const view = await viewAccount(ports, accountId);
-  return { balance: wireBalance(view), positions: await composePositions(ports, view) };
+  return view.version === knownVersion ? { version: view.version, unchanged: true } : addHistory(ports, view);
+}
+
+/** Balance and positions from the same moment: the push after a change, and the answer to getBalance. */
+export function composeTrading(picture: AccountPicture, nameOf: ViewPorts['nameOf']): BalanceResponse['data'] {
+  return { balance: wireBalance(picture.view), positions: composePositions(picture, nameOf) };
 }
 
 async function viewAccount({ engine }: ViewPorts, accountId: number): Promise<AccountView> {
@@ -38,14 +42,18 @@ async function viewAccount({ engine }: ViewPorts, accountId: number): Promise<Ac
   return view;
 }
 
-async function composePositions({ history, nameOf }: ViewPorts, view: AccountView): Promise<PositionsMessage> {
+/** The history may include closings after the view was taken. A position is shown once, and the next push moves it. */
+async function addHistory({ history }: ViewPorts, view: AccountView): Promise<AccountPicture> {
   const closed = await history.read(view.accountId, view.version);
-  // The history may include closings after the view was taken. A position is shown once, and the next push moves it.
   const openIds = new Set(view.positions.map(({ id }) => id));
+  return { view, closed: closed.some(({ id }) => openIds.has(id)) ? closed.filter(({ id }) => !openIds.has(id)) : closed };
+}
+
+function composePositions({ view, closed }: AccountPicture, nameOf: ViewPorts['nameOf']): PositionsMessage {
   return {
     version: view.version,
     open: view.positions.map((position) => wireOpenPosition(position, nameOf(position.symbol))),
-    history: closed.flatMap((position) => (openIds.has(position.id) ? [] : [wireClosedPosition(position, nameOf(position.symbol))])),
+    history: closed.map((position) => wireClosedPosition(position, nameOf(position.symbol))),
     orders: view.orders.map((order) => wireOrder(order, nameOf(order.symbol))),
     alerts: view.alerts.map((alert) => wireAlert(alert, nameOf(alert.symbol))),
     auto_trading: view.isAutoTrading ? 1 : 0,

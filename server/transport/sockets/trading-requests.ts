@@ -12,6 +12,7 @@ import {
   removeAlertSchema,
   setAlertSchema,
   updatePositionSchema,
+  type AccountChangesMessage,
   type BalanceMessage,
   type BalanceResponse,
   type CancelOrderMessage,
@@ -29,21 +30,32 @@ import {
   type TradingClientToServer,
   type UpdatePositionMessage,
 } from '@fairlead/contract/trading/schemas.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import type { z } from 'zod';
 import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
-import { EngineUnavailable, type AccountChange } from '../../engine/engine-port.ts';
+import { EngineUnavailable, type AccountChange, type AccountView } from '../../engine/engine-port.ts';
 import type { SocketAllowance } from './command-limits.ts';
 import { parseMessage, readIncoming } from './incoming-message.ts';
 import { isChoked } from './slow-client.ts';
 import { describeFailure, isErrorBody, type FailurePorts } from './socket-failure.ts';
 import type { TradingClient } from './trading-client.ts';
 
+/** What an account's screens show at one moment. */
+export interface AccountPicture {
+  readonly view: AccountView;
+  /** The latest closed positions, latest first. */
+  readonly closed: readonly ClosedPosition[];
+}
+
 /** The trading feature's calls for an account. Each may reject with CallRefused or EngineUnavailable. */
 export interface TradingCalls {
-  viewPositions(accountId: number, knownVersion: number | undefined): Promise<PositionsMessage | PositionsUnchanged>;
+  takePicture(accountId: number): Promise<AccountPicture>;
+  /** The same, unless the client knows this version of the account. */
+  takeNewPicture(accountId: number, knownVersion: number | undefined): Promise<AccountPicture | PositionsUnchanged>;
   viewBalance(accountId: number): Promise<BalanceMessage>;
-  /** Positions and balance at the same moment. */
-  viewTrading(accountId: number): Promise<BalanceResponse['data']>;
+  composeTrading(picture: AccountPicture): BalanceResponse['data'];
+  /** What has changed since an earlier picture. */
+  composeChanges(before: AccountPicture, after: AccountPicture): AccountChangesMessage;
   openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
   closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
   updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
@@ -62,6 +74,8 @@ export interface RequestPorts extends FailurePorts {
   readonly allowance: SocketAllowance;
   /** Pushes the account's state to all its screens again. */
   readonly requestPush: (accountId: number) => void;
+  /** Called with what a screen was sent at its request. */
+  readonly noteSent: (accountId: number, picture: AccountPicture) => void;
   /** After this a query that the database does not answer is answered `unavailable`. */
   readonly deadlineMs: number;
   /** After this a command passed to the engine is answered, whatever held it up before. */
@@ -76,7 +90,7 @@ export interface RequestPorts extends FailurePorts {
  * balance, and failure in a positions message that carries the error.
  */
 export function answerRequests(client: TradingClient, ports: RequestPorts): void {
-  const { calls, allowance, requestPush, deadlineMs, commandDeadlineMs, isTradingOpen, ...failurePorts } = ports;
+  const { calls, allowance, requestPush, noteSent, deadlineMs, commandDeadlineMs, isTradingOpen, ...failurePorts } = ports;
   const { socket, accountId } = client;
 
   const answer = <Answer>(event: TradingRequest, work: Work<Answer>, withoutReply: (answer: Answer | ErrorBody) => void): void => {
@@ -115,7 +129,10 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
     const request = parseMessage(positionsRequestSchema, message);
     // Without an acknowledgement the answer looks like a push, which is always complete.
     const knownVersion = hasReply ? request?.version : undefined;
-    return withinDeadline(calls.viewPositions(accountId, knownVersion), deadlineMs, 'viewing positions');
+    const picture = await withinDeadline(calls.takeNewPicture(accountId, knownVersion), deadlineMs, 'viewing positions');
+    if ('unchanged' in picture) return picture;
+    noteSent(accountId, picture);
+    return calls.composeTrading(picture).positions;
   };
   const balance = async (): Promise<BalanceMessage> => {
     allowance.takeQuery();

@@ -22,11 +22,14 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     const { database } = opened;
     fixture = await startFixtureSocketServer({
       database,
-      createCalls: (engine, clock) => ({
-        ...createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock }),
-        openPosition: () => Promise.reject(failure ?? new Error('no failure was set')),
-        viewPositions: () => Promise.resolve(LARGE_POSITIONS),
-      }),
+      createCalls: (engine, clock) => {
+        const calls = createTradingFeature({ engine, database, nameOf: fixtureNameOf, clock });
+        return {
+          ...calls,
+          openPosition: () => Promise.reject(failure ?? new Error('no failure was set')),
+          composeTrading: (picture) => ({ ...calls.composeTrading(picture), positions: LARGE_POSITIONS }),
+        };
+      },
       tradingLimits: { ...TRADING_LIMITS, queriesPerSocket: { perSecond: 1_000, burst: 1_000 } },
     });
     return async () => {

@@ -1,12 +1,12 @@
-import { NOTICES_EVENT, TRADING_STATUS_EVENT, type TradingStatusMessage } from '@fairlead/contract/socket-events.ts';
+import { TRADING_STATUS_EVENT, type TradingStatusMessage } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
+import { createAccountScreens } from './account-screens.ts';
 import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';
-import { isChoked } from './slow-client.ts';
 import { describeFailure, type FailurePorts } from './socket-failure.ts';
 import {
   createTradingClient,
@@ -76,19 +76,12 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   /** Recently ended sessions with the time: a handshake in progress at that time may have found its session still open. */
   const ended = new Map<number, number>();
 
-  const idsOf = (accountId: number): ReadonlySet<string> => namespace.adapter.rooms.get(roomOf(accountId)) ?? NO_IDS;
-  const socketsOf = (accountId: number): TradingClientSocket[] => [...idsOf(accountId)].flatMap((id) => namespace.sockets.get(id) ?? []);
+  const screens = createAccountScreens({ namespace, calls });
 
   const pushes = createAccountPushes({
-    hasListeners: (accountId) => idsOf(accountId).size > 0,
-    push: async (accountId) => {
-      const { positions, balance } = await withinDeadline(calls.viewTrading(accountId), deadlineMs, 'viewing an account');
-      for (const socket of socketsOf(accountId)) if (isChoked(socket.conn)) socket.disconnect(true);
-      // Every gateway receives changes itself and pushes them to its own sockets.
-      const screens = namespace.local.to(roomOf(accountId));
-      screens.emit('positions', positions);
-      screens.emit('balance', balance);
-    },
+    hasListeners: (accountId) => screens.count(accountId) > 0,
+    push: async (accountId) =>
+      screens.show(accountId, await withinDeadline(calls.takePicture(accountId), deadlineMs, 'viewing an account')),
     onFailure: (accountId, error) => log.warn({ err: error, accountId }, "could not push an account's positions and balance"),
   });
 
@@ -104,10 +97,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   const enter = async (socket: TradingClientSocket): Promise<void> => {
     const identity = await identify(socket, sessions, deadlineMs);
     const { userId: accountId } = identity.session;
-    if (idsOf(accountId).size >= limits.socketsPerAccount) throw new CallRefused('tooManyRequests');
+    if (screens.count(accountId) >= limits.socketsPerAccount) throw new CallRefused('tooManyRequests');
     socket.data = identity;
     // Joined in the same step as counted; a handshake that fails later leaves the room automatically.
-    await socket.join(roomOf(accountId));
+    await screens.add(socket, accountId);
   };
 
   namespace.use((socket, next) => void admit(socket, next));
@@ -119,7 +112,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       return;
     }
     clients.set(socket, client);
-    socket.on('disconnect', () => clients.delete(socket));
+    socket.on('disconnect', () => {
+      clients.delete(socket);
+      screens.tidy(client.accountId);
+    });
     const allowance = commandLimits.allowanceFor(client.accountId);
     const isTradingOpen = (): boolean => engine.isAvailable;
     answerRequests(client, {
@@ -127,6 +123,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       log,
       observeFailure,
       requestPush: pushes.request,
+      noteSent: screens.note,
       allowance,
       deadlineMs,
       commandDeadlineMs,
@@ -165,9 +162,9 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       const stopPushes = engine.onAccountChanged((change) => {
         const { accountId } = change;
         pushes.request(accountId);
-        if (idsOf(accountId).size === 0) return;
+        if (screens.count(accountId) === 0) return;
         const notices = calls.noticesOf(change);
-        if (notices.length > 0) namespace.local.to(roomOf(accountId)).emit(NOTICES_EVENT, [...notices]);
+        if (notices.length > 0) screens.notify(accountId, notices);
       });
       const stopEnds = sessions.onEnded((ids) => {
         for (const id of ids) ended.set(id, performance.now());
@@ -197,14 +194,8 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   };
 }
 
-const NO_IDS: ReadonlySet<string> = new Set();
-
 function statusOf(isAvailable: boolean): TradingStatusMessage {
   return { status: isAvailable ? 'open' : 'paused' };
-}
-
-function roomOf(accountId: number): string {
-  return `account:${accountId}`;
 }
 
 /** Socket.IO hands `data` to the client with the refused connection. */

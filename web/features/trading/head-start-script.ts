@@ -57,7 +57,7 @@ export function runHeadStart({ tokenKey, accountPath, assetsPath, tradingNamespa
       return { socket, auth, received, stop: () => socket.removeEventListener('message', receive) };
     };
     globalThis.earlySockets = {
-      [tradingNamespace]: join(tradingNamespace, JSON.stringify({ token })),
+      [tradingNamespace]: join(tradingNamespace, JSON.stringify({ token, format: 'changes' })),
       [priceNamespace]: join(priceNamespace, JSON.stringify({ format: 'compact' })),
     };
   } catch {

@@ -1,9 +1,9 @@
 import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
-import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
+import type { AccountChanges, HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ACCOUNT, hasMoreHistory, reduceAccount, type AccountState } from './account-state.ts';
+import { EMPTY_ACCOUNT, hasMoreHistory, judgeChanges, reduceAccount, type AccountState } from './account-state.ts';
 import { createAccountStore } from './account-store.ts';
 
 function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
@@ -58,6 +58,45 @@ describe('positions', () => {
     const after = accountWith([held(1)], [past(9)], before);
     expect(after.positions).toBe(before.positions);
     expect(after.history).toBe(before.history);
+  });
+});
+
+describe('changes', () => {
+  const nothing = { set: [], gone: [] };
+  function changed(changes: Partial<AccountChanges>): AccountChanges {
+    const balance = { balance: cents(5), remainder: NO_REMAINDER, owed: ZERO_CENTS };
+    return { from: 1, version: 2, open: nothing, orders: nothing, alerts: nothing, closed: [], isAutoTrading: false, balance, ...changes };
+  }
+
+  test('add, replace and remove, in the order of the ids, and keep what they do not name', () => {
+    const before = accountWith([held(1), held(3), held(4)], []);
+    const open = { set: [held(2), held(3, { leverage: 5 })], gone: [4] };
+    const after = reduceAccount(before, { kind: 'changes', changes: changed({ open, closed: [past(4)] }) });
+    expect(after.positions.map(({ id, leverage }) => [id, leverage])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 5],
+    ]);
+    expect(after.positions[0]).toBe(before.positions[0]);
+    expect(after).toMatchObject({ version: 2, balance: 5, history: [{ id: 4 }] });
+  });
+
+  test('applied twice change nothing more', () => {
+    const changes = changed({ open: { set: [held(2)], gone: [1] }, closed: [past(1)], isAutoTrading: true });
+    const once = reduceAccount(accountWith([held(1)], []), { kind: 'changes', changes });
+    const twice = reduceAccount(once, { kind: 'changes', changes });
+    expect(twice).toEqual(once);
+    expect([twice.positions, twice.history]).toEqual([once.positions, once.history]);
+  });
+
+  test.each([
+    [undefined, 1, 2, 'missed'],
+    [1, 2, 3, 'missed'],
+    [2, 2, 3, 'apply'],
+    [3, 2, 3, 'apply'],
+    [4, 2, 3, 'known'],
+  ])('to version %j, from %j to %j: %s', (version, from, to, judgement) => {
+    expect(judgeChanges({ ...EMPTY_ACCOUNT, version }, { from, version: to })).toBe(judgement);
   });
 });
 

@@ -1,6 +1,16 @@
-import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, PendingOrder } from '@fairlead/contract/trading/client.ts';
+import type {
+  AccountChanges,
+  HeldAlert,
+  HeldBalance,
+  HeldPosition,
+  ItemChanges,
+  PastPosition,
+  PositionLists,
+  PendingOrder,
+} from '@fairlead/contract/trading/client.ts';
 import { NO_REMAINDER, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { isSameData } from '@fairlead/domain/same-data.ts';
 
 /** The account as last sent by the server: a fold of its messages. Everything live is derived from this and the quotes. */
 export interface AccountState {
@@ -25,6 +35,7 @@ export interface AccountState {
 
 export type AccountChange =
   | { readonly kind: 'positions'; readonly lists: PositionLists }
+  | { readonly kind: 'changes'; readonly changes: AccountChanges }
   | ({ readonly kind: 'balance' } & HeldBalance)
   | { readonly kind: 'autoTrading'; readonly isOn: boolean }
   | { readonly kind: 'historyPage'; readonly positions: readonly PastPosition[]; readonly cursor: string | null };
@@ -66,9 +77,27 @@ export function reduceAccount(state: AccountState, change: AccountChange): Accou
         history: mergeHistory(state.history, history),
       };
     }
+    case 'changes': {
+      const { version, open, orders, alerts, closed, isAutoTrading, balance } = change.changes;
+      return {
+        ...reduceAccount(state, { kind: 'balance', ...balance }),
+        version,
+        positions: keepEqual(state.positions, applyChanges(state.positions, open)),
+        orders: keepEqual(state.orders, applyChanges(state.orders, orders)),
+        alerts: keepEqual(state.alerts, applyChanges(state.alerts, alerts)),
+        isAutoTrading,
+        history: mergeHistory(state.history, closed),
+      };
+    }
     case 'historyPage':
       return { ...state, history: mergeHistory(state.history, change.positions), historyCursor: change.cursor };
   }
+}
+
+/** `missed`: something happened before them, so the whole has to be requested. `known`: the state is newer already. */
+export function judgeChanges({ version }: AccountState, { from, version: newVersion }: Pick<AccountChanges, 'from' | 'version'>): 'apply' | 'known' | 'missed' {
+  if (version === undefined || version < from) return 'missed';
+  return newVersion < version ? 'known' : 'apply';
 }
 
 export function hasMoreHistory({ history, historyCursor }: AccountState): boolean {
@@ -79,26 +108,15 @@ function keepEqual<Item extends { readonly id: number }>(before: readonly Item[]
   const known = new Map(before.map((item) => [item.id, item]));
   const kept = after.map((item) => {
     const same = known.get(item.id);
-    return same !== undefined && isEqual(same, item) ? same : item;
+    return same !== undefined && isSameData(same, item) ? same : item;
   });
   return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
 }
 
-/**
- * Compares the fields of two items, one level deep for fields that are objects (an alert's trigger). A field may be in only one of them: a
- * position has its financing from its first night on.
- */
-function isEqual<Item extends object>(a: Item, b: Item): boolean {
-  const keys = Object.keys(a) as (keyof Item)[];
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => {
-    const [mine, theirs] = [a[key], b[key]];
-    return mine === theirs || (isObject(mine) && isObject(theirs) && isEqual(mine, theirs));
-  });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+/** In the server's order, by id. */
+function applyChanges<Item extends { readonly id: number }>(items: readonly Item[], { set, gone }: ItemChanges<Item>): readonly Item[] {
+  const replaced = new Set([...gone, ...set.map(({ id }) => id)]);
+  return [...items.filter(({ id }) => !replaced.has(id)), ...set].toSorted((a, b) => a.id - b.id);
 }
 
 function mergeHistory(before: readonly PastPosition[], added: readonly PastPosition[]): readonly PastPosition[] {

@@ -90,6 +90,15 @@ function start(answer: (request: ApiRequest) => unknown = () => ({ ok: false, fa
   return { session, trading, prices, repeated, requests };
 }
 
+const BALANCE = {
+  equity: euros(90),
+  freeMargin: euros(0),
+  free_margin: euros(0),
+  profit: euros(0),
+  usedMargin: euros(90),
+  availableMargin: euros(0),
+};
+
 function message(version: number, openList: WirePosition[], history: WirePosition[]): PositionsMessage {
   return { version, open: openList, history, orders: [], alerts: [], auto_trading: 0 };
 }
@@ -122,6 +131,60 @@ describe('staying up to date', () => {
       positions: [{ id: 1 }],
     });
     expect(session.figures.get()).toMatchObject({ balance: 123_456, usedMargin: 10_000 });
+  });
+
+  describe('with what has changed', () => {
+    const balance = { ...BALANCE, balance: euros(90), remainder: 0, owed: euros(0) };
+    const stopMoved = { ...open, stop_lost: 59_500 };
+    const other = { ...open, id: 2 };
+
+    test('applies it to what it has', () => {
+      const { session, trading } = start();
+      trading.receive('positions', message(8, [open, other], []));
+      trading.receive('changes', {
+        from: 8,
+        version: 9,
+        open: { set: [stopMoved], gone: [2] },
+        closed: [closed(2, 0)],
+        auto_trading: 0,
+        balance,
+      });
+      expect(session.account.get()).toMatchObject({
+        version: 9,
+        balance: 9_000,
+        positions: [{ id: 1, stopLoss: 59_500_000_000 }],
+        history: [{ id: 2 }],
+      });
+    });
+
+    test.each([
+      ['from a version before its own', 7, 9, [{ id: 1, stopLoss: 59_500_000_000 }]],
+      ['up to its own version', 7, 8, [{ id: 1, stopLoss: 59_500_000_000 }]],
+      ['up to a version before its own', 6, 7, [{ id: 1, stopLoss: 59_000_000_000 }]],
+    ])('applies it %s only if nothing newer is lost', (_what, from, version, positions) => {
+      const { session, trading } = start();
+      trading.receive('positions', message(8, [open], []));
+      trading.receive('changes', { from, version, open: { set: [stopMoved], gone: [] }, auto_trading: 0, balance });
+      expect(session.account.get()).toMatchObject({ version: Math.max(8, version), positions });
+    });
+
+    test('requests the whole once if it has missed something, and again if it misses more meanwhile', async () => {
+      const { session, trading } = start();
+      trading.connect();
+      trading.asked[0]?.answer(message(7, [open], []));
+      trading.asked[1]?.answer({ balance: 100, remainder: 0, owed: 0 });
+      await settled();
+      for (const version of [9, 10]) trading.receive('changes', { from: version - 1, version, auto_trading: 0, balance });
+      expect(session.account.get().version).toBe(7);
+      expect(trading.asked.slice(2).map(({ event, message: sent }) => [event, sent])).toEqual([
+        ['positions', { version: 7 }],
+        ['balance', {}],
+      ]);
+      trading.asked[2]?.answer(message(9, [open], []));
+      trading.asked[3]?.answer({ balance: 100, remainder: 0, owed: 0 });
+      await settled();
+      expect(trading.asked.slice(4).map(({ message: sent }) => sent)).toEqual([{ version: 9 }, {}]);
+    });
   });
 
   test('ends the requests and closes both sockets when stopped', () => {

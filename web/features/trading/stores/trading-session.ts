@@ -1,5 +1,5 @@
 import { marketPaths, tradingPaths } from '@fairlead/contract/paths.ts';
-import { readBalance, readHistory, readPositions } from '@fairlead/contract/trading/client.ts';
+import { readBalance, readChanges, readHistory, readPositions } from '@fairlead/contract/trading/client.ts';
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { FavouritesResponse } from '@fairlead/contract/markets/schemas.ts';
 import type { NoticesResponse } from '@fairlead/contract/trading/notices/schemas.ts';
@@ -13,7 +13,7 @@ import { createLevelDrafts, type LevelDrafts } from '../levels/level-drafts.ts';
 import type { NoticeMemory } from '../notices/notice-memory.ts';
 import { createNoticeStore, type NoticeStore } from '../notices/notice-store.ts';
 import { createPressGuard, type PressGuard } from '../presses/press-guard.ts';
-import { hasMoreHistory } from './account-state.ts';
+import { hasMoreHistory, judgeChanges } from './account-state.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createFavouriteStore, type FavouriteStore } from './favourite-store.ts';
 import { createFiguresStore, type FiguresStore } from './live-figures.ts';
@@ -92,9 +92,14 @@ export function startTradingSession(
   const trading = ports.openTradingSocket({
     onPositions: (message) => account.apply({ kind: 'positions', lists: readPositions(message) }),
     onBalance: (message) => account.apply({ kind: 'balance', ...readBalance(message) }),
+    onChanges: (message) => {
+      const judgement = judgeChanges(account.get(), message);
+      if (judgement === 'apply') account.apply({ kind: 'changes', changes: readChanges(message) });
+      if (judgement === 'missed') void catchUp();
+    },
     onNotices: notices.receive,
     onConnected: () => {
-      refresh();
+      void refresh();
       notices.catchUp();
     },
   });
@@ -103,13 +108,29 @@ export function startTradingSession(
     quotes.setTerms({ halted, underReview });
     terms.set({ rules, calendar, listing });
   });
-  const refresh = (): void => void trading.refresh(account.get().version);
+  const refresh = async (): Promise<void> => trading.refresh(account.get().version);
+  let isCatchingUp = false;
+  let isMissedAgain = false;
+  /** Of what is missed meanwhile, the answer under way may be too old to tell. */
+  const catchUp = async (): Promise<void> => {
+    isMissedAgain = isCatchingUp;
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    try {
+      do {
+        isMissedAgain = false;
+        await refresh();
+      } while (isMissedAgain);
+    } finally {
+      isCatchingUp = false;
+    }
+  };
 
   // The connection may have been made before there were listeners.
-  refresh();
+  void refresh();
   if (trading.connection.get().kind === 'live') notices.catchUp();
   const endRefreshing = ports.every(REFRESH_INTERVAL_MS, () => {
-    refresh();
+    void refresh();
     if (trading.connection.get().kind === 'live') notices.retry();
   });
   const endStaleness = ports.every(STALENESS_INTERVAL_MS, quotes.checkStaleness);
