@@ -22,6 +22,7 @@ import { benchLivePrices } from './live-prices.ts';
 import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, replaceSection, type BenchSection } from './report.ts';
 import { benchNights } from './nights.ts';
+import { benchOrders } from './orders.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
 import { benchStandbyCost } from './standby-cost.ts';
@@ -38,6 +39,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
+  orders: benchOrders,
   'standby-cost': benchStandbyCost,
   start: benchStart,
   stop: benchStop,

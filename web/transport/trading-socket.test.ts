@@ -27,6 +27,7 @@ function open(socket = createFakeSocketPort(), port: SocketPort = socket) {
     {
       onPositions: (message) => heard.push(message),
       onBalance: (message) => heard.push(message),
+      onChanges: (message) => heard.push(message),
       onNotices: (notices) => heard.push(notices),
       onConnected: () => heard.push('connected'),
     },

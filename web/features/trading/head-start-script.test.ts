@@ -66,7 +66,7 @@ describe('the script in the page head', () => {
     runScript();
     for (const socket of opened) for (const data of ['0{}', '40/any,{}']) socket.dispatchEvent(new MessageEvent('message', { data }));
     expect(opened.map(({ url, sent }) => [url, sent])).toEqual([
-      ['wss://example.test/socket.io/?EIO=4&transport=websocket', ['40/trading,{"token":"secret"}']],
+      ['wss://example.test/socket.io/?EIO=4&transport=websocket', ['40/trading,{"token":"secret","format":"changes"}']],
       ['wss://example.test/socket.io/?EIO=4&transport=websocket', ['40/prices,{"format":"compact"}']],
     ]);
     expect(globalThis.earlySockets?.['/prices']).toMatchObject({ auth: '{"format":"compact"}', received: ['0{}', '40/any,{}'] });
