@@ -64,7 +64,9 @@ export async function benchOrders(): Promise<BenchSection> {
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });
   }
-  const rows = versions.flatMap((version) => FORMS.map((form) => [version, form, medianOf(costs.get(rowKey(version, form)) ?? [])] as const));
+  const rows = versions.flatMap((version) =>
+    FORMS.map((form) => [version, form, medianOf(costs.get(rowKey(version, form)) ?? [])] as const),
+  );
   const reference = rows[0]?.[2].cpuMs ?? Number.NaN;
   return {
     title: 'Order over a socket',
@@ -176,7 +178,7 @@ async function startServer({ directory }: Version, place: { databaseUrl: string;
       PORT: String(port),
       HOST: '127.0.0.1',
       WEB_BUILD: 'none',
-      TRUST_PROXY: '127.0.0.1',
+      TRUST_PROXY: 'loopback',
       PRICE_FEED: 'sandbox:always-open',
       SECRET_KEY: 'the-secret-key-of-a-measured-server',
       DATABASE_URL: place.databaseUrl,

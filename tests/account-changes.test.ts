@@ -80,7 +80,15 @@ function take(step: Step, { view, closed }: AccountPicture): AccountPicture {
     case 'order': {
       const { stopLoss, takeProfit, trailingDistance, guaranteedStop, symbol, side, margin, leverage } = positionOf(version, version);
       const terms = { symbol, side, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop };
-      const order = { id: version, accountId: 7, entryKind: 'limit' as const, entryPrice: price(1), placedAt: 0, expiresAt: null, ...terms };
+      const order = {
+        id: version,
+        accountId: 7,
+        entryKind: 'limit' as const,
+        entryPrice: price(1),
+        placedAt: 0,
+        expiresAt: null,
+        ...terms,
+      };
       return { view: next(positions, { orders: [...view.orders, order] }), closed };
     }
     case 'alert': {
@@ -92,7 +100,14 @@ function take(step: Step, { view, closed }: AccountPicture): AccountPicture {
     case 'close': {
       const position = positions[step.which % Math.max(1, positions.length)];
       if (position === undefined) return { view: next(positions), closed };
-      const past: ClosedPosition = { ...position, closePrice: price(1), closedAt: version, closeReason: 'manual', premium: cents(0), partOf: null };
+      const past: ClosedPosition = {
+        ...position,
+        closePrice: price(1),
+        closedAt: version,
+        closeReason: 'manual',
+        premium: cents(0),
+        partOf: null,
+      };
       return { view: next(positions.filter((it) => it !== position)), closed: [past, ...closed] };
     }
     case 'change':
@@ -111,7 +126,12 @@ function take(step: Step, { view, closed }: AccountPicture): AccountPicture {
 function showWhole(state: AccountState, picture: AccountPicture): AccountState {
   const { positions, balance } = composeTrading(picture, nameOf);
   const whole = reduceAccount(state, { kind: 'positions', lists: readPositions(positions) });
-  return reduceAccount(whole, { kind: 'balance', balance: cents(Math.round(balance.balance * 100)), remainder: NO_REMAINDER, owed: cents(0) });
+  return reduceAccount(whole, {
+    kind: 'balance',
+    balance: cents(Math.round(balance.balance * 100)),
+    remainder: NO_REMAINDER,
+    owed: cents(0),
+  });
 }
 
 test('whatever is lost, late or doubled', () => {

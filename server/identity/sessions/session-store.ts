@@ -30,7 +30,10 @@ export async function selectSession({ drizzle }: Queries, tokenHash: Uint8Array)
 }
 
 export async function selectSessions({ drizzle }: Queries, ids: readonly number[]): Promise<readonly SessionRecord[]> {
-  const rows = await drizzle.select().from(sessions).where(inArray(sessions.id, [...ids]));
+  const rows = await drizzle
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.id, [...ids]));
   return rows.map(readRecord);
 }
 

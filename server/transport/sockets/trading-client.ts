@@ -39,14 +39,22 @@ export function tradingNamespace(sockets: Server): TradingNamespace {
 }
 
 /** Authenticates a handshake by the bearer header, `auth.token` or `?token=`. Rejects with CallRefused. */
-export async function identify({ handshake }: TradingClientSocket, sessions: Pick<SocketSessions, 'authenticate' | 'touch'>, deadlineMs: number): Promise<Identity> {
+export async function identify(
+  { handshake }: TradingClientSocket,
+  sessions: Pick<SocketSessions, 'authenticate' | 'touch'>,
+  deadlineMs: number,
+): Promise<Identity> {
   const token = readAccessToken({ authorization: handshake.headers.authorization, body: handshake.auth, query: handshake.query });
   const session = token === null ? null : await withinDeadline(sessions.authenticate(token, 'client'), deadlineMs, LOOK_UP);
   if (token === null || session === null) throw new CallRefused('notSignedIn');
   return { token, session };
 }
 
-export function createTradingClient(socket: TradingClientSocket, sessions: Pick<SocketSessions, 'authenticate' | 'touch'>, deadlineMs: number): TradingClient {
+export function createTradingClient(
+  socket: TradingClientSocket,
+  sessions: Pick<SocketSessions, 'authenticate' | 'touch'>,
+  deadlineMs: number,
+): TradingClient {
   const { token } = socket.data;
   let turn: Promise<void> = Promise.resolve();
   /** Number of lookups given up: calls queued behind one are refused with it, instead of querying a dead database in turn. */

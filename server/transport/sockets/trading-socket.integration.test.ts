@@ -1,6 +1,6 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
+import type { AccountChangesMessage, BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { request } from 'node:http';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
@@ -143,6 +143,74 @@ describe.each(testDatabases)('the trading socket on %s', (kind) => {
         { open: [], history: [] },
         { balance: 1_000, free_margin: 1_000 },
       ]);
+    });
+  });
+
+  describe('a client that gets what has changed', () => {
+    const enterForChanges = async (): Promise<Socket> => {
+      const client = suite.fixture.connect(TRADING_NAMESPACE, { auth: { token: suite.token, format: 'changes' } });
+      await connected(client);
+      return client;
+    };
+    const listen = (client: Socket): string[] => {
+      const heard: string[] = [];
+      client.onAny((event: string) => heard.push(event));
+      return heard;
+    };
+
+    test('is pushed only that, since what it requested', async () => {
+      const client = await enterForChanges();
+      const { version } = await ask<PositionsMessage>(client, 'positions');
+      const heard = listen(client);
+      const pushed = next<AccountChangesMessage>(client, 'changes');
+      const opened = await ask(client, 'openPosition', ORDER);
+      if (!opened.status) throw new Error(opened.message);
+      expect(await pushed).toMatchObject({
+        from: version,
+        open: { set: [{ id: opened.id, symbolName: 'EUR/USD', open_rate: FIXTURE_ASK / 1e6 }], gone: [] },
+        balance: { balance: 1_000, freeMargin: 900 },
+      });
+      const closing = next<AccountChangesMessage>(client, 'changes');
+      await ask(client, 'closePosition', { id: opened.id });
+      expect(await closing).toMatchObject({
+        open: { set: [], gone: [opened.id] },
+        closed: [{ id: opened.id, closed_rate: FIXTURE_BID / 1e6 }],
+      });
+      expect(heard).toEqual(['changes', 'changes']);
+    });
+
+    test('is pushed the whole first if it has requested nothing', async () => {
+      const client = await enterForChanges();
+      const heard = listen(client);
+      const pushed = nextPositions(client);
+      await ask(client, 'openPosition', ORDER);
+      expect((await pushed).open).toHaveLength(1);
+      const changes = next(client, 'changes');
+      await ask(client, 'openPosition', ORDER);
+      await changes;
+      expect(heard).toEqual(['positions', 'balance', 'changes']);
+    });
+
+    test('does not change what the other screens of the account are pushed', async () => {
+      const [whole, changing] = [await suite.enter(), await enterForChanges()];
+      await ask(changing, 'positions');
+      const heard = listen(whole);
+      const pushes = Promise.all([nextPositions(whole), next<AccountChangesMessage>(changing, 'changes')]);
+      await ask(whole, 'openPosition', ORDER);
+      const [{ open, version }, changes] = await pushes;
+      expect(changes).toMatchObject({ version, open: { set: [open[0]] } });
+      await expect.poll(() => heard).toEqual(['positions', 'balance']);
+    });
+
+    test('starts anew once its last screen has gone', async () => {
+      const first = await enterForChanges();
+      await ask(first, 'positions');
+      first.disconnect();
+      await ask(await suite.enter(), 'openPosition', ORDER);
+      const second = await enterForChanges();
+      const pushed = nextPositions(second);
+      await ask(second, 'openPosition', ORDER);
+      expect((await pushed).open).toHaveLength(2);
     });
   });
 

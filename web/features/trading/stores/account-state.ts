@@ -95,7 +95,10 @@ export function reduceAccount(state: AccountState, change: AccountChange): Accou
 }
 
 /** `missed`: something happened before them, so the whole has to be requested. `known`: the state is newer already. */
-export function judgeChanges({ version }: AccountState, { from, version: newVersion }: Pick<AccountChanges, 'from' | 'version'>): 'apply' | 'known' | 'missed' {
+export function judgeChanges(
+  { version }: AccountState,
+  { from, version: newVersion }: Pick<AccountChanges, 'from' | 'version'>,
+): 'apply' | 'known' | 'missed' {
   if (version === undefined || version < from) return 'missed';
   return newVersion < version ? 'known' : 'apply';
 }
