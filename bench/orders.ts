@@ -9,9 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import type { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres, type PostgresServer } from '@fairlead/tests/support/postgres.ts';
-import { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
+import type { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import { findFreePort } from '../scripts/find-free-port.ts';
 import { root } from '../scripts/root.ts';
 import { openOrderClient, type ClientForm, type OrderClient } from './order-clients.ts';
@@ -94,8 +94,9 @@ async function measureVersion(
   dataDir: string,
 ): Promise<ReadonlyMap<ClientForm, Cost>> {
   const databaseUrl = await postgres.createDatabase(databaseName);
-  const database = await openDatabase({ databaseUrl, dataDir });
-  const traders = await seedTraders(database, CLIENTS);
+  const { open, seed } = await importOf(version);
+  const database = await open({ databaseUrl, dataDir });
+  const traders = await seed(database, CLIENTS);
   await database.query(
     `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms, close_price,
        closed_at_ms, guaranteed_stop, profit_cents, close_reason, closed_seq)
@@ -131,6 +132,13 @@ async function measureVersion(
   } finally {
     await server.stop();
   }
+}
+
+/** Each version migrates and seeds its own database. */
+async function importOf({ directory }: Version): Promise<{ open: typeof openDatabase; seed: typeof seedTraders }> {
+  const opening = (await import(join(directory, 'server/adapters/db/open-database.ts'))) as { openDatabase: typeof openDatabase };
+  const seeding = (await import(join(directory, 'tests/simulation/seed-traders.ts'))) as { seedTraders: typeof seedTraders };
+  return { open: opening.openDatabase, seed: seeding.seedTraders };
 }
 
 /** The last answers and pushes belong to the measurement. */

@@ -105,7 +105,7 @@ export function longSteps(): Step[] {
     {
       ...vitestStep('integration', 'integration tests, on both databases, simulations in full', ['integration']),
       lane: 'integration',
-      timeoutMs: 30 * MINUTE_MS,
+      timeoutMs: 60 * MINUTE_MS,
     },
     { ...vitestStep('integration', 'tests that limit how long clients wait', ['alone']), lane: 'browser' },
     {
