@@ -16,10 +16,10 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     // what is under review or halted. It calculates to the micro-cent as the ledger does, keeps the server's time, and knows sessions,
     // holidays, increased margins and the terms of guaranteed stops. The risk warning is shown in full until it is collapsed. The search finds terms
     // of two letters, and times have years of four digits.
-    limitBytes: 275_500,
+    limitBytes: 276_000,
   },
   // Includes messages that offer a way back, and the fields that all short forms share.
-  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 181_000 },
+  { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 181_200 },
 ];
 
 /** The behaviours of the home page, which is sent without the app. */

@@ -5,7 +5,7 @@ import type { ChannelFeed, ChannelListeners } from './database.ts';
 
 /** How often the connection is asked whether it is still there: a lost one doesn't always say so. */
 const ASK_EVERY_MS = 1_000;
-const ASK_DEADLINE_MS = 1_000;
+const ASK_DEADLINE_MS = 2_000;
 
 /** After this long without an answer, messages may have been missed. */
 const COMPLETE_FOR_MS = 3_000;

@@ -7,7 +7,8 @@ import { createSessions, type Sessions } from './sessions.ts';
 
 const ORIGIN = { address: '192.0.2.1', country: null, device: 'Browser 1' };
 const CLIENT = { audience: 'client', userId: 7 } as const;
-const START = 1_800_000_000_000;
+/** Later than any day on which this runs: the database itself tells by its own clock what has expired. */
+const START = Date.UTC(2100, 0, 1);
 const LIMITS = { idleTimeoutMs: 1_200_000, absoluteTimeoutMs: 43_200_000, touchEveryMs: 30_000 };
 
 // The embedded database can be opened by only one process.
@@ -47,7 +48,6 @@ describe.runIf(everyDatabase.includes('postgres'))('sessions of two processes', 
   ])('one that is %s ends in the other process', async (_how, endIt) => {
     const id = await idOf();
     expect(await isValidInSecond()).toBe(true);
-    await databases[0].query("UPDATE sessions SET expires_at = now() + interval '1 day'");
     await endIt();
     await expect.poll(isValidInSecond).toBe(false);
     await expect.poll(() => ended).toEqual([id]);
