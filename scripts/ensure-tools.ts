@@ -8,6 +8,7 @@ import {
   findChromium,
   findFirefox,
   findHeadlessChromium,
+  findNatsServer,
   findPostgresDirectory,
   findPromtool,
   findQuickFixCompiler,
@@ -60,6 +61,13 @@ const PROMTOOL: Tool = {
   find: findPromtool,
   packages: ['prometheus'],
   remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add it to PATH.',
+};
+
+const NATS: Tool = {
+  title: 'A NATS server',
+  find: findNatsServer,
+  packages: ['nats-server'],
+  remedy: 'Install NATS (on Debian and Ubuntu: apt-get install nats-server), or add nats-server to PATH.',
 };
 
 const QUICKFIX: Tool = {
@@ -129,6 +137,7 @@ if (import.meta.main) {
   const [word] = process.argv.slice(2);
   const ensureNamed = new Map<string | undefined, () => unknown>([
     ['postgres', ensurePostgres],
+    ['nats', () => ensure(NATS)],
     ['chromium', ensureChromium],
     ['firefox', ensureFirefox],
     ['webkit', ensureWebKit],

@@ -63,8 +63,13 @@ export function findQuickFixCompiler(): string | null {
   return existsSync('/usr/include/quickfix/Session.h') ? findProgram(['g++']) : null;
 }
 
+/** The message bus's server, or null. */
+export function findNatsServer(): string | null {
+  return findProgram(['nats-server']);
+}
+
 function findProgram(names: readonly string[]): string | null {
-  const candidates = [...pathDirectories(), '/usr/bin'].flatMap((place) => names.map((name) => join(place, name)));
+  const candidates = [...pathDirectories(), '/usr/bin', '/usr/sbin'].flatMap((place) => names.map((name) => join(place, name)));
   return candidates.find(isExecutable) ?? null;
 }
 

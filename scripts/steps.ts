@@ -50,6 +50,10 @@ const POSTGRES_STEP: Step = {
   ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
   lane: 'tools',
 };
+const NATS_STEP: Step = {
+  ...check('integration', 'NATS is installed', 'node', 'scripts/ensure-tools.ts', 'nats'),
+  lane: 'tools',
+};
 /** Without it, the tests of the FIX line against QuickFIX are skipped. */
 const QUICKFIX_STEP: Step = {
   ...check('integration', 'QuickFIX is installed', 'node', 'scripts/ensure-tools.ts', 'quickfix'),
@@ -62,6 +66,7 @@ const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts
 export function allSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    NATS_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
@@ -87,6 +92,7 @@ export function allSteps(): Step[] {
 export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
+    NATS_STEP,
     QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
