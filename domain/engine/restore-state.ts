@@ -27,18 +27,27 @@ export class StateRestorer {
   }
 
   #addAccount(plain: PlainAccount): void {
-    const { withdrawals, holds, recentlyClosed, claims, ...fields } = plain;
-    // Nearly all accounts share the same empty values, as in a folded state.
-    const account: Account = Object.assign(newAccount(plain.id), fields);
-    if (withdrawals.length > 0) account.withdrawals = new Map(withdrawals);
-    if (Object.keys(holds).length > 0) account.holds = new Map(Object.entries(holds));
-    if (claims.bonus !== 0 || claims.credit !== 0) account.claims = claims;
-    for (const id of recentlyClosed) account.recentlyClosed.add(id);
+    const account = accountOf(plain);
     this.#state.accounts.set(account.id, account);
     for (const position of account.positions) this.#state.positions.set(position.id, position);
     for (const order of account.orders) this.#state.orders.set(order.id, order);
     for (const alert of account.alerts) if (alert.fired === null) this.#state.alerts.set(alert.id, alert);
   }
+}
+
+/** An account from its line of `serialiseState`. */
+export function restoreAccount(line: string): Account {
+  return accountOf(JSON.parse(line) as PlainAccount);
+}
+
+function accountOf({ withdrawals, holds, recentlyClosed, claims, ...fields }: PlainAccount): Account {
+  // Nearly all accounts share the same empty values, as in a folded state.
+  const account: Account = Object.assign(newAccount(fields.id), fields);
+  if (withdrawals.length > 0) account.withdrawals = new Map(withdrawals);
+  if (Object.keys(holds).length > 0) account.holds = new Map(Object.entries(holds));
+  if (claims.bonus !== 0 || claims.credit !== 0) account.claims = claims;
+  for (const id of recentlyClosed) account.recentlyClosed.add(id);
+  return account;
 }
 
 type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId' | 'terms' | 'sweeps'> & {

@@ -49,9 +49,6 @@ export interface EnginePort {
    */
   visitTradingAccounts(visit: (account: Readonly<Account>) => void, also?: 'alerts'): Promise<void>;
 
-  /** Schedules a margin check of every account at its next quote, because rules or spreads have changed. */
-  rewatchMargins(symbols?: ReadonlySet<string>): void;
-
   /** Calls the listener after each commit, once per changed account. Returns a function that unsubscribes it. */
   onAccountChanged(listener: (change: AccountChange) => void): () => void;
 }

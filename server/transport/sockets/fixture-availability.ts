@@ -29,7 +29,6 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
       listAutoTradingAccounts: () => whileAvailable(() => engine.listAutoTradingAccounts()),
       listAccountsWithPositions: () => whileAvailable(() => engine.listAccountsWithPositions()),
       visitTradingAccounts: (visit, also) => whileAvailable(() => engine.visitTradingAccounts(visit, also)),
-      rewatchMargins: (symbols) => engine.rewatchMargins(symbols),
       onAccountChanged: (listener) => engine.onAccountChanged(listener),
     },
     set: (next) => {

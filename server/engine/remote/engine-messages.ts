@@ -1,0 +1,74 @@
+/**
+ * What gateways and engines say to each other over the bus. An engine answers for a partition of the accounts; a question reaches whichever
+ * process leads it. Versions of a rolling upgrade understand each other if fields are only ever added.
+ */
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { Answer } from '@fairlead/domain/engine/event.ts';
+import type { NightSums } from '@fairlead/domain/engine/sweep.ts';
+import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import type { AccountView, CommandTrace } from '../engine-port.ts';
+
+/**
+ * Questions go to one epoch of a partition: a process that has been replaced may still be connected, and hears of none. Its epoch is in the
+ * status that each leader publishes.
+ */
+export const engineSubjects = {
+  command: (partition: number, epoch: number) => `command.${partition}.${epoch}`,
+  query: (partition: number, epoch: number) => `query.${partition}.${epoch}`,
+  /** Published with each change of an account. */
+  change: (partition: number, accountId: number) => `change.${partition}.${accountId}`,
+  changesOf: (partition: number) => `change.${partition}.*`,
+  /** Published every second, and when it changes. */
+  status: (partition: number) => `status.${partition}`,
+  /** Where an asker receives the pages of a long answer. */
+  pages: (askId: string) => `pages.${askId}`,
+};
+
+export interface CommandQuestion {
+  readonly command: Command;
+}
+
+export type EngineQuestion =
+  | { readonly kind: 'view'; readonly accountId: number }
+  | { readonly kind: 'autoTrading' }
+  | { readonly kind: 'holders' }
+  /** The accounts are published in pages before the answer, which says how many pages there were. */
+  | { readonly kind: 'trading'; readonly also: 'alerts' | null; readonly askId: string }
+  | { readonly kind: 'terms' };
+
+/** The engine can't answer now. Whoever asks decides whether to ask again. */
+export interface NotAnswered {
+  readonly kind: 'unavailable';
+  readonly message: string;
+  readonly outcomeUnknown: boolean;
+  readonly trace: CommandTrace;
+}
+
+export type CommandReply = { readonly kind: 'answered'; readonly answer: Answer } | NotAnswered;
+
+export interface EngineReplies {
+  readonly view: { readonly view: AccountView | null };
+  readonly autoTrading: { readonly ids: readonly number[] };
+  readonly holders: { readonly ids: readonly number[] };
+  readonly trading: { readonly pages: number };
+  readonly terms: { readonly terms: TradingTerms; readonly termsVersion: number };
+}
+
+export type QueryReply<Kind extends EngineQuestion['kind']> = ({ readonly kind: 'answered' } & EngineReplies[Kind]) | NotAnswered;
+
+/** Accounts, as lines of the serialised state. */
+export interface TradingPage {
+  readonly page: number;
+  readonly lines: readonly string[];
+}
+
+export interface EngineStatusMessage {
+  /** Grows with each process that takes over the partition: what an earlier one says is outdated. */
+  readonly epoch: number;
+  readonly isAvailable: boolean;
+  /** The last change published, so that a lost one shows even if nothing follows. */
+  readonly seq: number;
+  /** Grows whenever the terms in effect change. */
+  readonly termsVersion: number;
+  readonly lastNight: NightSums | null;
+}

@@ -1,0 +1,221 @@
+import { restoreAccount } from '@fairlead/domain/engine/restore-state.ts';
+import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import { BusFailure, type Bus, type BusLog } from '../../bus/bus.ts';
+import { EngineUnavailable, type AccountChange, type CommandTrace, type EnginePort } from '../engine-port.ts';
+import { Listeners } from '../listeners.ts';
+import {
+  engineSubjects,
+  type CommandReply,
+  type EngineQuestion,
+  type EngineStatusMessage,
+  type NotAnswered,
+  type QueryReply,
+  type TradingPage,
+} from './engine-messages.ts';
+
+export interface RemoteEngineOptions {
+  readonly bus: Bus;
+  readonly partition: number;
+  readonly newId: () => string;
+  /** Milliseconds on a monotonic clock. */
+  readonly monotonicClock: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly log: BusLog;
+  readonly times?: RemoteEngineTimes;
+}
+
+export interface RemoteEngineTimes {
+  /** For a command or a view, with everything that is tried meanwhile. */
+  readonly deadlineMs: number;
+  /** After this, the question is asked again: the answer, or whoever was to give it, may be gone. Commands have ids, so it does no harm. */
+  readonly attemptMs: number;
+  readonly retryAfterMs: number;
+  /** A leader that has not been heard of for this long doesn't lead any more, or can't be reached. */
+  readonly silentMs: number;
+}
+
+export const REMOTE_ENGINE_TIMES: RemoteEngineTimes = { deadlineMs: 2_500, attemptMs: 1_000, retryAfterMs: 50, silentMs: 3_000 };
+
+/** Reading all accounts takes seconds. */
+const VISIT_DEADLINE_MS = 30_000;
+
+export interface RemoteEngine extends EnginePort {
+  /** Calls the listener when changes of accounts may have been missed. Returns a function that unsubscribes it. */
+  onChangesMissed(listener: () => void): () => void;
+  /** Resolves once it knows which process leads and on which terms; rejects if that takes too long. */
+  whenReady(deadlineMs: number): Promise<void>;
+  stop(): void;
+}
+
+interface Leader extends EngineStatusMessage {
+  readonly heardAt: number;
+}
+
+/**
+ * The engine of a partition in another process. A question is asked again until the deadline, whichever process leads by then: a command under the
+ * same id, so that it is carried out once.
+ */
+export async function connectRemoteEngine(options: RemoteEngineOptions): Promise<RemoteEngine> {
+  const { bus, partition, newId, monotonicClock, wait, log, times = REMOTE_ENGINE_TIMES } = options;
+  const availability = new Listeners<boolean>((err) => log.error({ err }, 'a listener to availability has failed'));
+  const changes = new Listeners<AccountChange>((err) => log.error({ err }, 'a listener to changes has failed'));
+  const misses = new Listeners<void>((err) => log.error({ err }, 'a listener to missed changes has failed'));
+  let leader: Leader | null = null;
+  let terms: { readonly epoch: number; readonly version: number; readonly terms: TradingTerms } | null = null;
+  let lastSeq: number | null = null;
+  let wasAvailable = false;
+
+  const isHeard = (): boolean => leader !== null && bus.isConnected && monotonicClock() - leader.heardAt < times.silentMs;
+  const isAvailable = (): boolean => isHeard() && leader !== null && leader.isAvailable && terms !== null;
+  const lookAtAvailability = (): void => {
+    const isNow = isAvailable();
+    if (isNow === wasAvailable) return;
+    wasAvailable = isNow;
+    availability.tell(isNow);
+  };
+  const noteSeq = (seq: number, isChange: boolean): void => {
+    const hasMissed = lastSeq !== null && (isChange ? seq > lastSeq + 1 : seq > lastSeq);
+    lastSeq = Math.max(lastSeq ?? 0, seq);
+    if (hasMissed) misses.tell();
+  };
+
+  /** Asks again until there is an answer: the leader may be taking over, or the answer may have been lost. */
+  async function ask<Reply extends { readonly kind: string }>({
+    subjectOf,
+    question,
+    deadlineMs = times.deadlineMs,
+    attemptMs = times.attemptMs,
+    trace = {},
+  }: Asked): Promise<Exclude<Reply, NotAnswered>> {
+    const until = monotonicClock() + deadlineMs;
+    let isOutcomeUnknown = false;
+    let reason = 'no process leads the partition';
+    for (let leftMs = deadlineMs; leftMs > 0; leftMs = until - monotonicClock()) {
+      const reply = await attempt(subjectOf, question, Math.min(leftMs, attemptMs));
+      if (!isNotAnswered(reply)) return reply as Exclude<Reply, NotAnswered>;
+      isOutcomeUnknown ||= reply.outcomeUnknown;
+      reason = reply.message;
+      await wait(Math.min(times.retryAfterMs, Math.max(0, until - monotonicClock())));
+    }
+    throw new EngineUnavailable(reason, isOutcomeUnknown, trace);
+  }
+
+  async function attempt(subjectOf: Asked['subjectOf'], question: unknown, deadlineMs: number): Promise<{ readonly kind: string }> {
+    const unavailable = (message: string, outcomeUnknown: boolean): NotAnswered => ({ kind: 'unavailable', message, outcomeUnknown, trace: {} });
+    if (leader === null) return unavailable('no process leads the partition', false);
+    try {
+      return (await bus.ask(subjectOf(leader.epoch), question, deadlineMs)) as { readonly kind: string };
+    } catch (error) {
+      if (!(error instanceof BusFailure)) throw error;
+      return unavailable(error.message, error.kind === 'late');
+    }
+  }
+
+  const query = <Kind extends EngineQuestion['kind']>(
+    question: Extract<EngineQuestion, { kind: Kind }>,
+    limits: Pick<Asked, 'deadlineMs' | 'attemptMs'> = {},
+  ): Promise<Answered<Kind>> =>
+    ask<QueryReply<Kind>>({ subjectOf: (epoch) => engineSubjects.query(partition, epoch), question, ...limits }) as Promise<Answered<Kind>>;
+
+  const readTerms = async (): Promise<void> => {
+    const wanted = leader;
+    if (wanted === null || (terms?.epoch === wanted.epoch && terms.version === wanted.termsVersion)) return;
+    const reply = await query({ kind: 'terms' });
+    terms = { epoch: wanted.epoch, version: reply.termsVersion, terms: reply.terms };
+    lookAtAvailability();
+  };
+
+  const ends = [
+    await bus.listen(engineSubjects.status(partition), (message) => {
+      const status = message as EngineStatusMessage;
+      // A process that was replaced may still speak.
+      if (leader !== null && status.epoch < leader.epoch) return;
+      if (status.epoch !== leader?.epoch) log.info({ partition, epoch: status.epoch }, 'a process leads the partition');
+      leader = { ...status, heardAt: monotonicClock() };
+      noteSeq(status.seq, false);
+      lookAtAvailability();
+      readTerms().catch((err: unknown) => log.warn({ err, partition }, 'the terms in effect could not be read yet'));
+    }),
+    await bus.listen(engineSubjects.changesOf(partition), (message) => {
+      const change = message as AccountChange;
+      noteSeq(change.seq, true);
+      changes.tell(change);
+    }),
+    bus.onConnectionChanged((isConnected) => {
+      lookAtAvailability();
+      if (isConnected) misses.tell();
+    }),
+  ];
+  const timer = setInterval(lookAtAvailability, times.retryAfterMs);
+
+  return {
+    get terms() {
+      if (terms === null) throw new EngineUnavailable('the terms in effect are not known yet', false);
+      return terms.terms;
+    },
+    get lastNight() {
+      return leader?.lastNight ?? null;
+    },
+    get isAvailable() {
+      return isAvailable();
+    },
+    onAvailabilityChanged: (listener) => availability.add(listener),
+    submit: async (command) => {
+      const { commandId, accountId } = command;
+      const subjectOf = (epoch: number): string => engineSubjects.command(partition, epoch);
+      const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
+      return answer;
+    },
+    viewAccount: async (accountId) => (await query({ kind: 'view', accountId })).view,
+    listAutoTradingAccounts: async () => (await query({ kind: 'autoTrading' })).ids,
+    listAccountsWithPositions: async () => (await query({ kind: 'holders' })).ids,
+    visitTradingAccounts: async (visit, also) => {
+      const askId = newId();
+      let received = 0;
+      const endPages = await bus.listen(engineSubjects.pages(askId), (message) => {
+        const { page, lines } = message as TradingPage;
+        // After a lost page, the count at the end doesn't agree.
+        if (page !== received) return;
+        received += 1;
+        for (const line of lines) visit(restoreAccount(line));
+      });
+      try {
+        // Asked once: some of the accounts have been shown to the visitor.
+        const limits = { deadlineMs: VISIT_DEADLINE_MS, attemptMs: VISIT_DEADLINE_MS };
+        const { pages } = await query({ kind: 'trading', also: also ?? null, askId }, limits);
+        const until = monotonicClock() + times.attemptMs;
+        while (received < pages && monotonicClock() < until) await wait(times.retryAfterMs);
+        if (received < pages) throw new EngineUnavailable('some accounts did not arrive', false, { accountId: BROKER_ACCOUNT_ID });
+      } finally {
+        endPages();
+      }
+    },
+    onAccountChanged: (listener) => changes.add(listener),
+    onChangesMissed: (listener) => misses.add(listener),
+    whenReady: async (deadlineMs) => {
+      const until = monotonicClock() + deadlineMs;
+      while (!isAvailable()) {
+        if (monotonicClock() > until) throw new EngineUnavailable('no process leads the partition', false);
+        await wait(times.retryAfterMs);
+      }
+    },
+    stop: () => {
+      clearInterval(timer);
+      for (const end of ends) end();
+    },
+  };
+}
+
+interface Asked {
+  readonly subjectOf: (epoch: number) => string;
+  readonly question: unknown;
+  readonly deadlineMs?: number;
+  readonly attemptMs?: number;
+  readonly trace?: CommandTrace;
+}
+
+type Answered<Kind extends EngineQuestion['kind']> = Exclude<QueryReply<Kind>, NotAnswered>;
+
+function isNotAnswered(reply: { readonly kind: string }): reply is NotAnswered {
+  return reply.kind === 'unavailable';
+}

@@ -1,0 +1,122 @@
+import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import { serialiseAccount } from '@fairlead/domain/engine/serialise.ts';
+import type { Bus, BusLog } from '../../bus/bus.ts';
+import type { Engine } from '../engine.ts';
+import { EngineUnavailable, type EnginePort } from '../engine-port.ts';
+import {
+  engineSubjects,
+  type CommandQuestion,
+  type CommandReply,
+  type EngineQuestion,
+  type EngineReplies,
+  type EngineStatusMessage,
+  type NotAnswered,
+  type TradingPage,
+} from './engine-messages.ts';
+
+export interface ServedEngineOptions {
+  readonly bus: Bus;
+  readonly engine: EnginePort & Pick<Engine, 'durableSeq'>;
+  readonly partition: number;
+  /** Of this process's lead of the partition. */
+  readonly epoch: number;
+  readonly log: BusLog;
+  readonly statusEveryMs?: number;
+}
+
+export const STATUS_EVERY_MS = 1_000;
+const ACCOUNTS_PER_PAGE = 200;
+
+/**
+ * Answers over the bus for the engine that leads a partition, and publishes what changes. Call it once the engine leads; the returned function
+ * ends it.
+ */
+export async function serveEngine(options: ServedEngineOptions): Promise<() => void> {
+  const { bus, engine, partition, epoch, statusEveryMs = STATUS_EVERY_MS } = options;
+  let seq = engine.durableSeq;
+  let terms: TradingTerms = engine.terms;
+  let termsVersion = 1;
+
+  const noteTerms = (): void => {
+    if (engine.terms === terms) return;
+    ({ terms } = engine);
+    termsVersion += 1;
+  };
+  const publishStatus = (): void => {
+    noteTerms();
+    const { isAvailable, lastNight } = engine;
+    const message: EngineStatusMessage = { epoch, isAvailable, seq, termsVersion, lastNight };
+    bus.publish(engineSubjects.status(partition), message);
+  };
+  const replies = createReplies(options, () => {
+    noteTerms();
+    return { terms, termsVersion };
+  });
+
+  const ends = [
+    engine.onAccountChanged((change) => {
+      ({ seq } = change);
+      bus.publish(engineSubjects.change(partition, change.accountId), change);
+      if (change.accountId === BROKER_ACCOUNT_ID) publishStatus();
+    }),
+    engine.onAvailabilityChanged(publishStatus),
+    bus.onConnectionChanged((isConnected) => isConnected && publishStatus()),
+    await bus.answer(engineSubjects.command(partition, epoch), (question) =>
+      answered(async (): Promise<CommandReply> => {
+        const { command } = question as CommandQuestion;
+        return { kind: 'answered', answer: await engine.submit(command) };
+      }),
+    ),
+    await bus.answer(engineSubjects.query(partition, epoch), (question) =>
+      answered(async () => {
+        const asked = question as EngineQuestion;
+        return { kind: 'answered', ...(await replies[asked.kind](asked as never)) };
+      }),
+    ),
+  ];
+  const timer = setInterval(publishStatus, statusEveryMs);
+  publishStatus();
+  return () => {
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+}
+
+type Replies = {
+  readonly [Kind in EngineQuestion['kind']]: (question: Extract<EngineQuestion, { kind: Kind }>) => Promise<EngineReplies[Kind]>;
+};
+
+function createReplies({ bus, engine }: ServedEngineOptions, readTerms: () => EngineReplies['terms']): Replies {
+  return {
+    view: async ({ accountId }) => ({ view: await engine.viewAccount(accountId) }),
+    autoTrading: async () => ({ ids: await engine.listAutoTradingAccounts() }),
+    holders: async () => ({ ids: await engine.listAccountsWithPositions() }),
+    trading: async ({ also, askId }) => {
+      let pages = 0;
+      let lines: string[] = [];
+      const send = (): void => {
+        const message: TradingPage = { page: pages, lines };
+        bus.publish(engineSubjects.pages(askId), message);
+        pages += 1;
+        lines = [];
+      };
+      await engine.visitTradingAccounts((account) => {
+        lines.push(serialiseAccount(account));
+        if (lines.length === ACCOUNTS_PER_PAGE) send();
+      }, also ?? undefined);
+      if (lines.length > 0) send();
+      return { pages };
+    },
+    terms: () => Promise.resolve(readTerms()),
+  };
+}
+
+/** An engine that can't answer says so, so that whoever asks needn't wait for the deadline. */
+async function answered<Reply>(work: () => Promise<Reply>): Promise<Reply | NotAnswered> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable)) throw error;
+    return { kind: 'unavailable', message: error.message, outcomeUnknown: error.outcomeUnknown, trace: error.trace };
+  }
+}
