@@ -1,0 +1,159 @@
+import { price } from '@fairlead/domain/price.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createMemoryBus } from '../../../bus/memory-bus.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import { QuoteBoard } from '../../../features/markets/quote-board.ts';
+import { NoHistory, type PriceFeed } from '../price-feed.ts';
+import { connectBusPriceFeed, type BusPriceFeed } from './bus-price-feed.ts';
+import { priceSubjects } from './price-messages.ts';
+import { servePrices } from './serve-prices.ts';
+
+const NOW = Date.UTC(2026, 10, 18, 12);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const ALWAYS_OPEN = FIXTURE_INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' as const }));
+const HISTORY: Pick<PriceFeed, 'name' | 'isDemo' | 'loadHistory'> = {
+  name: 'fixture',
+  isDemo: true,
+  loadHistory: ({ symbol }) => {
+    if (symbol === 'NONE') return Promise.reject(new NoHistory('none'));
+    if (symbol === 'AWAY') return Promise.reject(new Error('the source is away'));
+    return Promise.resolve([{ openAt: 0, open: price(1), high: price(2), low: price(1), close: price(2) }]);
+  },
+};
+
+describe('prices over a bus', () => {
+  let now: number;
+  let bus: Bus;
+  let board: QuoteBoard;
+
+  const newBoard = (): QuoteBoard => new QuoteBoard({ instruments: ALWAYS_OPEN, clock: () => now });
+  const tick = (bid: number, more: Partial<RawTick> = {}): void => {
+    now += 100;
+    board.take({ symbol: 'EURUSD', bid, ask: bid + 0.0002, at: now, isAgreed: true, ...more });
+  };
+  const serve = async (epoch = 1): Promise<() => void> => {
+    const end = await servePrices({
+      bus,
+      quotes: board,
+      instruments: ALWAYS_OPEN,
+      feed: HISTORY,
+      originOf: () => null,
+      epoch,
+      statusEveryMs: 20,
+    });
+    onTestFinished(end);
+    return end;
+  };
+  const connect = async (): Promise<BusPriceFeed> => {
+    const feed = await connectBusPriceFeed({ bus, wait: (ms) => pause(Math.min(ms, 5)), log: silent });
+    onTestFinished(() => feed.stop());
+    return feed;
+  };
+  const collect = async (feed: BusPriceFeed): Promise<RawTick[]> => {
+    const ticks: RawTick[] = [];
+    await feed.start((each) => ticks.push(each));
+    return ticks;
+  };
+
+  beforeEach(() => {
+    now = NOW;
+    bus = createMemoryBus(silent);
+    board = newBoard();
+  });
+
+  test('begin with the latest quote, and go on with every confirmed tick, in order', async () => {
+    await serve();
+    tick(1.08);
+    const ticks = await collect(await connect());
+    for (const bid of [1.0801, 1.0802, 1.0803]) tick(bid, { source: 'kraken', id: 7 });
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801, 1.0802, 1.0803]);
+    expect(ticks.at(-1)).toEqual({ symbol: 'EURUSD', bid: 1.0803, ask: 1.0805, at: now, isAgreed: true, source: 'kraken', id: '7' });
+  });
+
+  test('are accepted by another board as they are, without a review of its own', async () => {
+    await serve();
+    tick(1.08);
+    const other = newBoard();
+    await (await connect()).start((each) => other.take(each));
+    tick(2.5);
+    await expect.poll(() => other.quote('EURUSD')).toEqual(board.quote('EURUSD'));
+    expect(other.isUnderReview('EURUSD')).toBe(false);
+  });
+
+  test('that are under review are not sent, and the review is told', async () => {
+    await serve();
+    tick(1.08);
+    const feed = await connect();
+    const ticks = await collect(feed);
+    const told: number[] = [];
+    feed.onUnconfirmedChanged(() => told.push(feed.unconfirmed.size));
+    tick(1.9, { isAgreed: false });
+    await expect.poll(() => [...feed.unconfirmed]).toEqual(['EURUSD']);
+    tick(1.0801);
+    await expect.poll(() => told).toEqual([1, 0]);
+    expect(ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+  });
+
+  test('that were lost are made up for with the next tick, or by the next status', async () => {
+    await serve();
+    tick(1.08);
+    const feed = await connect();
+    const ticks = await collect(feed);
+    const { publish } = bus;
+    const lose = async (work: () => void): Promise<void> => {
+      bus.publish = () => undefined;
+      work();
+      await pause(5);
+      bus.publish = publish;
+    };
+    await lose(() => tick(1.0801));
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+    await lose(() => tick(1.0802));
+    tick(1.0803);
+    await expect.poll(() => ticks.at(-1)?.bid).toBe(1.0803);
+    const ats = ticks.map(({ at }) => at);
+    expect(ats).toEqual(ats.toSorted((a, b) => a - b));
+  });
+
+  test('come from whoever leads them last', async () => {
+    const endFirst = await serve(1);
+    tick(1.08);
+    const ticks = await collect(await connect());
+    endFirst();
+    board = newBoard();
+    await serve(2);
+    tick(1.09);
+    await expect.poll(() => ticks.at(-1)?.bid).toBe(1.09);
+    bus.publish(priceSubjects.ticks, { epoch: 1, first: 2, ticks: [['EURUSD', price(1_050_000), price(1_050_200), now + 1]] });
+    await pause(10);
+    expect(ticks.at(-1)?.bid).toBe(1.09);
+  });
+
+  test('are waited for until a process leads them', async () => {
+    const connecting = connect();
+    await pause(20);
+    await serve();
+    expect((await connecting).about).toEqual({ name: 'fixture', isDemo: true, isAlwaysOpen: true, origins: {} });
+  });
+
+  test('have the history of the process that leads them', async () => {
+    await serve();
+    const feed = await connect();
+    const request = { interval: '1m', fromMs: 0, toMs: 1 } as const;
+    expect(await feed.loadHistory({ ...request, symbol: 'EURUSD' })).toHaveLength(1);
+    await expect(feed.loadHistory({ ...request, symbol: 'NONE' })).rejects.toBeInstanceOf(NoHistory);
+    await expect(feed.loadHistory({ ...request, symbol: 'AWAY' })).rejects.toThrow('the source is away');
+  });
+
+  test('can be started once', async () => {
+    await serve();
+    const feed = await connect();
+    await collect(feed);
+    await expect(collect(feed)).rejects.toThrow();
+    await feed.stop();
+    await feed.stop();
+  });
+});
