@@ -9,6 +9,7 @@ import {
   findFirefox,
   findHeadlessChromium,
   findNatsServer,
+  findPgBackRest,
   findPostgresDirectory,
   findPromtool,
   findQuickFixCompiler,
@@ -68,6 +69,13 @@ const NATS: Tool = {
   find: findNatsServer,
   packages: ['nats-server'],
   remedy: 'Install NATS (on Debian and Ubuntu: apt-get install nats-server), or add nats-server to PATH.',
+};
+
+const PGBACKREST: Tool = {
+  title: 'pgBackRest',
+  find: findPgBackRest,
+  packages: ['pgbackrest'],
+  remedy: 'Install pgBackRest (on Debian and Ubuntu: apt-get install pgbackrest), or add it to PATH.',
 };
 
 const QUICKFIX: Tool = {
@@ -141,6 +149,7 @@ if (import.meta.main) {
     ['chromium', ensureChromium],
     ['firefox', ensureFirefox],
     ['webkit', ensureWebKit],
+    ['pgbackrest', () => ensureOptional(PGBACKREST)],
     ['quickfix', () => ensureOptional(QUICKFIX)],
   ]).get(word);
   if (ensureNamed === undefined) throw new Error(`there is no tool "${word}"`);

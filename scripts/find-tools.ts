@@ -68,6 +68,11 @@ export function findNatsServer(): string | null {
   return findProgram(['nats-server']);
 }
 
+/** The program that keeps PostgreSQL's backups, or null. */
+export function findPgBackRest(): string | null {
+  return findProgram(['pgbackrest']);
+}
+
 function findProgram(names: readonly string[]): string | null {
   const candidates = [...pathDirectories(), '/usr/bin', '/usr/sbin'].flatMap((place) => names.map((name) => join(place, name)));
   return candidates.find(isExecutable) ?? null;

@@ -60,6 +60,12 @@ const QUICKFIX_STEP: Step = {
   lane: 'tools',
   canBeSkipped: true,
 };
+/** Without it, the drill of restoring a backup is skipped. */
+const PGBACKREST_STEP: Step = {
+  ...check('integration', 'pgBackRest is installed', 'node', 'scripts/ensure-tools.ts', 'pgbackrest'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Never at the same time as another installation: two packages can't be installed at once. */
 const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium');
 
@@ -93,6 +99,7 @@ export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
     NATS_STEP,
+    PGBACKREST_STEP,
     QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
