@@ -211,7 +211,7 @@ describe('a NATS server with users', () => {
   test('keeps a process to its subjects: what it may not send arrives nowhere', async () => {
     const [gateway, engine] = [await connectTo(server.url(GATEWAY)), await connectTo(server.url(ENGINE))];
     const heard: unknown[] = [];
-    await engine.listen('>', (message, subject) => subject.startsWith('_') || heard.push(subject));
+    await engine.listen('>', (_message, subject) => subject.startsWith('_') || heard.push(subject));
     gateway.publish('tick.EURUSD', { bid: 1 });
     gateway.publish('cmd.7', {});
     await expect.poll(() => heard).toEqual(['cmd.7']);

@@ -10,7 +10,7 @@ export interface NatsBusOptions {
   readonly name: string;
   readonly log: BusLog;
   /** Ends the wait for a server. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const CONNECT_DEADLINE_MS = 1_500;

@@ -372,14 +372,18 @@ export class QuoteBoard {
     const last = this.#lastAt(instrumentIndex);
     if (last === undefined) return undefined;
     const [bid, ask, at] = [this.#bidOf(instrumentIndex, last.bid), this.#askOf(instrumentIndex, last.ask), last.at];
-    const [source, tick] = [this.#sources[instrumentIndex], this.#tickIds[instrumentIndex]];
-    return source === undefined || tick === undefined ? { bid, ask, at } : { bid, ask, at, source, tick: String(tick) };
+    return this.#withSource(instrumentIndex, { bid, ask, at });
   }
 
   /** The latest confirmed quote as the source sent it. */
   sourceQuoteAt(instrumentIndex: number): Quote | undefined {
     const last = this.#lastAt(instrumentIndex);
-    return last === undefined ? undefined : { ...last };
+    return last === undefined ? undefined : this.#withSource(instrumentIndex, { ...last });
+  }
+
+  #withSource(instrumentIndex: number, quote: Quote): Quote {
+    const [source, tick] = [this.#sources[instrumentIndex], this.#tickIds[instrumentIndex]];
+    return source === undefined || tick === undefined ? quote : { ...quote, source, tick: String(tick) };
   }
 
   /** Calls the listener for every confirmed tick, after `quote` returns it. Returns the function that unsubscribes. */

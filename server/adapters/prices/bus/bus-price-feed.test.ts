@@ -20,7 +20,7 @@ const HISTORY: Pick<PriceFeed, 'name' | 'isDemo' | 'loadHistory'> = {
   loadHistory: ({ symbol }) => {
     if (symbol === 'NONE') return Promise.reject(new NoHistory('none'));
     if (symbol === 'AWAY') return Promise.reject(new Error('the source is away'));
-    return Promise.resolve([{ openAt: 0, open: price(1), high: price(2), low: price(1), close: price(2) }]);
+    return Promise.resolve([{ openAt: 0, open: price(1), high: price(2), low: price(1), close: price(2), tickCount: 1 }]);
   },
 };
 

@@ -41,6 +41,8 @@ export async function servePrices(options: ServedPricesOptions): Promise<() => v
   const { bus, quotes, instruments, feed, epoch, statusEveryMs = STATUS_EVERY_MS } = options;
   let last = 0;
   let waiting: PriceTick[] = [];
+  let isStatusWaiting = false;
+  let isFlushDue = false;
 
   const statusNow = (): PriceStatusMessage => ({
     epoch,
@@ -56,7 +58,18 @@ export async function servePrices(options: ServedPricesOptions): Promise<() => v
   };
   const publishStatus = (): void => {
     publishTicks();
+    isStatusWaiting = false;
     bus.publish(priceSubjects.status, statusNow());
+  };
+  /** The tick that ends a review comes before the news that it has ended: nobody may deal at the price from before. */
+  const flushSoon = (): void => {
+    if (isFlushDue) return;
+    isFlushDue = true;
+    setImmediate(() => {
+      isFlushDue = false;
+      if (isStatusWaiting) publishStatus();
+      else publishTicks();
+    });
   };
   const tickOf = (index: number): PriceTick | null => {
     const quote = quotes.sourceQuoteAt(index);
@@ -77,10 +90,13 @@ export async function servePrices(options: ServedPricesOptions): Promise<() => v
     quotes.onQuote((index) => {
       const tick = tickOf(index);
       if (tick === null) return;
-      if (waiting.length === 0) setImmediate(publishTicks);
       waiting.push(tick);
+      flushSoon();
     }),
-    quotes.onReviewsChanged(publishStatus),
+    quotes.onReviewsChanged(() => {
+      isStatusWaiting = true;
+      flushSoon();
+    }),
     bus.onConnectionChanged((isConnected) => isConnected && publishStatus()),
   ];
   const timer = setInterval(publishStatus, statusEveryMs);
