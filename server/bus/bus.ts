@@ -26,7 +26,7 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** What arrives was sent by another process of the installation, perhaps of another version: it is read as what it should be, or dropped. */
+/** What arrives was sent by a process of the installation, which the bus has authenticated; it may be of another version. */
 export type BusListener = (message: unknown, subject: string) => void;
 export type BusAnswerer = (question: unknown) => Promise<unknown>;
 

@@ -12,7 +12,7 @@ import { createMemoryBus } from '../../bus/memory-bus.ts';
 import { connectNatsBus } from '../../bus/nats-bus.ts';
 import { EngineUnavailable, type AccountChange, type EnginePort } from '../engine-port.ts';
 import { ASK, engineTime, GatedStore, openOrder, startEngine } from '../fixture-started-engine.ts';
-import { Engine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { engineSubjects } from './engine-messages.ts';
 import { connectRemoteEngine, type RemoteEngine, type RemoteEngineTimes } from './remote-engine.ts';
 import { serveEngine } from './serve-engine.ts';

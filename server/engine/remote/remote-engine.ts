@@ -101,7 +101,12 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
   }
 
   async function attempt(subjectOf: Asked['subjectOf'], question: unknown, deadlineMs: number): Promise<{ readonly kind: string }> {
-    const unavailable = (message: string, outcomeUnknown: boolean): NotAnswered => ({ kind: 'unavailable', message, outcomeUnknown, trace: {} });
+    const unavailable = (message: string, outcomeUnknown: boolean): NotAnswered => ({
+      kind: 'unavailable',
+      message,
+      outcomeUnknown,
+      trace: {},
+    });
     if (leader === null) return unavailable('no process leads the partition', false);
     try {
       return (await bus.ask(subjectOf(leader.epoch), question, deadlineMs)) as { readonly kind: string };
@@ -115,7 +120,7 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     question: Extract<EngineQuestion, { kind: Kind }>,
     limits: Pick<Asked, 'deadlineMs' | 'attemptMs'> = {},
   ): Promise<Answered<Kind>> =>
-    ask<QueryReply<Kind>>({ subjectOf: (epoch) => engineSubjects.query(partition, epoch), question, ...limits }) as Promise<Answered<Kind>>;
+    ask<QueryReply<Kind>>({ subjectOf: (epoch) => engineSubjects.query(partition, epoch), question, ...limits });
 
   const readTerms = async (): Promise<void> => {
     const wanted = leader;

@@ -48,7 +48,7 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
     const message: EngineStatusMessage = { epoch, isAvailable, seq, termsVersion, lastNight };
     bus.publish(engineSubjects.status(partition), message);
   };
-  const replies = createReplies(options, () => {
+  const reply = createReply(options, () => {
     noteTerms();
     return { terms, termsVersion };
   });
@@ -68,10 +68,7 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
       }),
     ),
     await bus.answer(engineSubjects.query(partition, epoch), (question) =>
-      answered(async () => {
-        const asked = question as EngineQuestion;
-        return { kind: 'answered', ...(await replies[asked.kind](asked as never)) };
-      }),
+      answered(async () => ({ kind: 'answered', ...(await reply(question as EngineQuestion)) })),
     ),
   ];
   const timer = setInterval(publishStatus, statusEveryMs);
@@ -82,37 +79,43 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
   };
 }
 
-type Replies = {
-  readonly [Kind in EngineQuestion['kind']]: (question: Extract<EngineQuestion, { kind: Kind }>) => Promise<EngineReplies[Kind]>;
-};
+type Reply = (question: EngineQuestion) => Promise<EngineReplies[EngineQuestion['kind']]>;
 
-function createReplies({ bus, engine }: ServedEngineOptions, readTerms: () => EngineReplies['terms']): Replies {
-  return {
-    view: async ({ accountId }) => ({ view: await engine.viewAccount(accountId) }),
-    autoTrading: async () => ({ ids: await engine.listAutoTradingAccounts() }),
-    holders: async () => ({ ids: await engine.listAccountsWithPositions() }),
-    trading: async ({ also, askId }) => {
-      let pages = 0;
-      let lines: string[] = [];
-      const send = (): void => {
-        const message: TradingPage = { page: pages, lines };
-        bus.publish(engineSubjects.pages(askId), message);
-        pages += 1;
-        lines = [];
-      };
-      await engine.visitTradingAccounts((account) => {
-        lines.push(serialiseAccount(account));
-        if (lines.length === ACCOUNTS_PER_PAGE) send();
-      }, also ?? undefined);
-      if (lines.length > 0) send();
-      return { pages };
-    },
-    terms: () => Promise.resolve(readTerms()),
+function createReply({ bus, engine }: ServedEngineOptions, readTerms: () => EngineReplies['terms']): Reply {
+  const publishTrading = async ({ also, askId }: Extract<EngineQuestion, { kind: 'trading' }>): Promise<EngineReplies['trading']> => {
+    let pages = 0;
+    let lines: string[] = [];
+    const send = (): void => {
+      const message: TradingPage = { page: pages, lines };
+      bus.publish(engineSubjects.pages(askId), message);
+      pages += 1;
+      lines = [];
+    };
+    await engine.visitTradingAccounts((account) => {
+      lines.push(serialiseAccount(account));
+      if (lines.length === ACCOUNTS_PER_PAGE) send();
+    }, also ?? undefined);
+    if (lines.length > 0) send();
+    return { pages };
+  };
+  return async (question) => {
+    switch (question.kind) {
+      case 'view':
+        return { view: await engine.viewAccount(question.accountId) };
+      case 'autoTrading':
+        return { ids: await engine.listAutoTradingAccounts() };
+      case 'holders':
+        return { ids: await engine.listAccountsWithPositions() };
+      case 'trading':
+        return publishTrading(question);
+      case 'terms':
+        return readTerms();
+    }
   };
 }
 
 /** An engine that can't answer says so, so that whoever asks needn't wait for the deadline. */
-async function answered<Reply>(work: () => Promise<Reply>): Promise<Reply | NotAnswered> {
+async function answered<Answer>(work: () => Promise<Answer>): Promise<Answer | NotAnswered> {
   try {
     return await work();
   } catch (error) {
