@@ -127,7 +127,7 @@ export function longSteps(): Step[] {
       canBeSkipped: true,
     },
     ...buildSteps(),
-    browserStep(),
+    { ...browserStep(), timeoutMs: 60 * MINUTE_MS },
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
   ];
 }

@@ -170,7 +170,7 @@ function failureOf(error: unknown, subject: string): unknown {
 }
 
 const FAILURES: Readonly<Record<string, BusFailureKind>> = {
-  NoRespondersError: 'nobody',
+  NoResponders: 'nobody',
   ClosedConnectionError: 'unsent',
   DrainingConnectionError: 'unsent',
   TimeoutError: 'late',

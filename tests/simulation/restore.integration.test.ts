@@ -84,6 +84,8 @@ async function tradeAndBackUp(place: DatabasePlace, repository: BackupRepository
   };
   await answered(50);
   await repository.backUp();
+  // pgBackRest counts in seconds, and looks for a backup from before the moment.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
   const early = await answered(50);
   // Commits are stamped by PostgreSQL, whose clock is this one.
   const moment = new Date();

@@ -70,13 +70,13 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
 }
 
 function configOf(port: number, { users = [], certificate }: NatsOptions): string {
-  const allowed = (what: string, subjects: readonly string[] | undefined): string =>
-    subjects === undefined ? '' : `${what}: [${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;
+  const allowed = (what: string, subjects: readonly string[] | undefined): readonly string[] =>
+    subjects === undefined ? [] : [`${what}: [${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`];
   const lines = [`listen: "127.0.0.1:${port}"`, 'max_payload: 8MB'];
   if (users.length > 0) {
     const described = users.map(
       ({ name, password, publish, subscribe }) =>
-        `{ user: "${name}", password: "${password}", permissions: { ${allowed('publish', publish)} ${allowed('subscribe', subscribe)} } }`,
+        `{ user: "${name}", password: "${password}", permissions: { ${[...allowed('publish', publish), ...allowed('subscribe', subscribe)].join(', ')} } }`,
     );
     lines.push(`authorization { users: [ ${described.join(', ')} ] }`);
   }

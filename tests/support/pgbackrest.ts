@@ -54,7 +54,10 @@ export async function createBackupRepository(): Promise<BackupRepository> {
     restore: async (until) => {
       await mkdir(dataDirectory, { mode: 0o700 });
       await chown(dataDirectory, owner.uid, owner.gid);
-      const target = until === 'everything' ? ['--type=default'] : ['--type=time', `--target=${until.toISOString()}`];
+      const target =
+        until === 'everything'
+          ? ['--type=default']
+          : ['--type=time', `--target=${until.toISOString().replace('T', ' ').replace('Z', '+00')}`];
       await pgBackRest('restore', ...target, ...(until === 'everything' ? [] : ['--target-action=promote']));
     },
     remove: () => rm(directory, { recursive: true, force: true }),
