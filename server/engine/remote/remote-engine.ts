@@ -90,7 +90,8 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     const until = monotonicClock() + deadlineMs;
     let isOutcomeUnknown = false;
     let reason = 'no process leads the partition';
-    for (let leftMs = deadlineMs; leftMs > 0; leftMs = until - monotonicClock()) {
+    // With little time left, a question would only add a doubt about what it did.
+    for (let leftMs = deadlineMs; leftMs > attemptMs / 2; leftMs = until - monotonicClock()) {
       const reply = await attempt(subjectOf, question, Math.min(leftMs, attemptMs));
       if (!isNotAnswered(reply)) return reply as Exclude<Reply, NotAnswered>;
       isOutcomeUnknown ||= reply.outcomeUnknown;
