@@ -84,18 +84,19 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     subjectOf,
     question,
     deadlineMs = times.deadlineMs,
-    attemptMs = times.attemptMs,
+    isOnce = false,
     trace = {},
   }: Asked): Promise<Exclude<Reply, NotAnswered>> {
     const until = monotonicClock() + deadlineMs;
     let isOutcomeUnknown = false;
     let reason = 'no process leads the partition';
     // With little time left, a question would only add a doubt about what it did.
-    for (let leftMs = deadlineMs; leftMs > attemptMs / 2; leftMs = until - monotonicClock()) {
-      const reply = await attempt(subjectOf, question, Math.min(leftMs, attemptMs));
+    for (let leftMs = deadlineMs; leftMs > times.attemptMs / 2; leftMs = until - monotonicClock()) {
+      const reply = await attempt(subjectOf, question, isOnce ? leftMs : Math.min(leftMs, times.attemptMs));
       if (!isNotAnswered(reply)) return reply as Exclude<Reply, NotAnswered>;
       isOutcomeUnknown ||= reply.outcomeUnknown;
       reason = reply.message;
+      if (isOnce) break;
       await wait(Math.min(times.retryAfterMs, Math.max(0, until - monotonicClock())));
     }
     throw new EngineUnavailable(reason, isOutcomeUnknown, trace);
@@ -119,7 +120,7 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
 
   const query = <Kind extends EngineQuestion['kind']>(
     question: Extract<EngineQuestion, { kind: Kind }>,
-    limits: Pick<Asked, 'deadlineMs' | 'attemptMs'> = {},
+    limits: Pick<Asked, 'deadlineMs' | 'isOnce'> = {},
   ): Promise<Answered<Kind>> =>
     ask<QueryReply<Kind>>({ subjectOf: (epoch) => engineSubjects.query(partition, epoch), question, ...limits });
 
@@ -187,7 +188,7 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
       });
       try {
         // Asked once: some of the accounts have been shown to the visitor.
-        const limits = { deadlineMs: VISIT_DEADLINE_MS, attemptMs: VISIT_DEADLINE_MS };
+        const limits = { deadlineMs: VISIT_DEADLINE_MS, isOnce: true };
         const { pages } = await query({ kind: 'trading', also: also ?? null, askId }, limits);
         const until = monotonicClock() + times.attemptMs;
         while (received < pages && monotonicClock() < until) await wait(times.retryAfterMs);
@@ -216,7 +217,7 @@ interface Asked {
   readonly subjectOf: (epoch: number) => string;
   readonly question: unknown;
   readonly deadlineMs?: number;
-  readonly attemptMs?: number;
+  readonly isOnce?: boolean;
   readonly trace?: CommandTrace;
 }
 
