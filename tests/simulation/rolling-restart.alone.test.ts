@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
 import { judgeCommands } from './chaos/check-commands.ts';
@@ -17,11 +16,10 @@ const TURNS = 3;
 const EVERY_MS = 1_000;
 const WHILE_MS = 4_000;
 const LONGEST_WAIT_MS = 2_000;
-const NANOSECONDS_PER_MS = 1_000_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeout: 400_000 }, () => {
-  test(`${TURNS} times under ${CLIENTS} clients, loses no command and delays no client by more than ${LONGEST_WAIT_MS} ms on a machine that keeps up`, async () => {
+  test(`${TURNS} times under ${CLIENTS} clients, loses no command and delays no client by more than ${LONGEST_WAIT_MS} ms`, async () => {
     const world = await openTakeoverWorld({
       standbys: 0,
       traders: 0,
@@ -39,9 +37,6 @@ describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeou
     });
     await Promise.all(clients.map((client) => client.whenConnected()));
     await forAWhile();
-    // The clients and the servers share the cores: on a slow machine both are delayed as much.
-    const ownDelay = monitorEventLoopDelay();
-    ownDelay.enable();
     const beganAt = Date.now();
     const turns: string[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -59,11 +54,9 @@ describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeou
     for (const client of clients) client.finish();
     await expect.poll(() => clients.reduce((sum, { outstanding }) => sum + outstanding, 0), PATIENCE).toBe(0);
     for (const client of clients) client.close();
-    ownDelay.disable();
-    const ownDelayMs = ownDelay.max / NANOSECONDS_PER_MS;
 
     const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
-    const shown = [...turns, describeWaits(waited), `own delay: ${Math.round(ownDelayMs)} ms at most`].join('\n');
+    const shown = [...turns, describeWaits(waited)].join('\n');
     const histories = clients.flatMap(({ socket }) => [...socket.histories.values()]);
     const accountIds = world.seeded.map(({ userId }) => userId);
     const { commands, books } = await world.withDatabase(async (database) => ({
@@ -74,7 +67,7 @@ describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeou
     expect(found).toEqual({ lost: [], doubled: [], unexplained: [] });
     expect(books.faults).toEqual([]);
     expect(acknowledged).toBeGreaterThan(CLIENTS * 10);
-    expect(Math.max(...waited.map(({ waitedMs }) => waitedMs)), shown).toBeLessThan(LONGEST_WAIT_MS + 2 * ownDelayMs);
+    expect(Math.max(...waited.map(({ waitedMs }) => waitedMs)), shown).toBeLessThan(LONGEST_WAIT_MS);
   });
 });
 
