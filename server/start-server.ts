@@ -130,6 +130,7 @@ async function startParts(
   if (isLeading) {
     await seed();
     await startMarket();
+    markets.market.record();
     await startSweeping();
     await startFeed();
     sockets.serve();
@@ -141,6 +142,8 @@ async function startParts(
   // Standby: follows prices and the journal, so that a takeover is quick.
   await startFeed();
   await listen();
+  const marketStarted = startMarket();
+  marketStarted.catch(() => undefined);
   const stopCatchingUp = repeat(
     STANDBY_CATCHES_UP_EVERY_MS,
     () => engine.follow(),
@@ -173,7 +176,9 @@ async function startParts(
     sockets.serve();
     isLeading = true;
     log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process is the leader now');
-    await startMarket();
+    // A database that was away when it became a standby.
+    await marketStarted.catch(startMarket);
+    markets.market.record();
     await work();
     return true;
   };

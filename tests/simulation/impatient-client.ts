@@ -58,6 +58,7 @@ export class ImpatientClient {
       },
     });
     this.#timer = setInterval(() => void this.#want(), everyMs);
+    void this.#want();
   }
 
   get outstanding(): number {

@@ -16,6 +16,11 @@ const TURNS = 3;
 const EVERY_MS = 1_000;
 const WHILE_MS = 4_000;
 const LONGEST_WAIT_MS = 2_000;
+/**
+ * A machine may be so slow that clients wait that long even without a restart, when all connect at once to a server that has just been
+ * started. Then a restart may cost this much more.
+ */
+const RESTART_MS = 1_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeout: 400_000 }, () => {
@@ -55,8 +60,10 @@ describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeou
     await expect.poll(() => clients.reduce((sum, { outstanding }) => sum + outstanding, 0), PATIENCE).toBe(0);
     for (const client of clients) client.close();
 
-    const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
-    const shown = [...turns, describeWaits(waited)].join('\n');
+    const all = clients.flatMap((client) => client.waited);
+    const firstWaitMs = longestOf(all.filter(({ triedAt }) => triedAt < beganAt));
+    const waited = all.filter(({ triedAt }) => triedAt >= beganAt);
+    const shown = [`without a restart: most ${firstWaitMs} ms`, ...turns, describeWaits(waited)].join('\n');
     const histories = clients.flatMap(({ socket }) => [...socket.histories.values()]);
     const accountIds = world.seeded.map(({ userId }) => userId);
     const { commands, books } = await world.withDatabase(async (database) => ({
@@ -67,9 +74,13 @@ describe.runIf(testDatabases.includes('postgres'))('a rolling restart', { timeou
     expect(found).toEqual({ lost: [], doubled: [], unexplained: [] });
     expect(books.faults).toEqual([]);
     expect(acknowledged).toBeGreaterThan(CLIENTS * 10);
-    expect(Math.max(...waited.map(({ waitedMs }) => waitedMs)), shown).toBeLessThan(LONGEST_WAIT_MS);
+    expect(longestOf(waited), shown).toBeLessThan(Math.max(LONGEST_WAIT_MS, firstWaitMs + RESTART_MS));
   });
 });
+
+function longestOf(waited: readonly WaitedFor[]): number {
+  return waited.reduce((longest, { waitedMs }) => Math.max(longest, waitedMs), 0);
+}
 
 function forAWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, WHILE_MS));

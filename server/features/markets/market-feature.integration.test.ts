@@ -52,7 +52,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     now = moment;
   }
 
-  async function startMarket(): Promise<void> {
+  async function startMarket({ records = true } = {}): Promise<void> {
     pending = null;
     const brokerRules = new BrokerRules(RETAIL_RULE_PACK, INSTRUMENTS);
     brokerRules.follow({ ...DEFAULT_TERMS, actions: { version: 1, list: actions } }, now);
@@ -86,6 +86,7 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       log,
     });
     await market.start();
+    if (records) market.record();
     await feed.start((tick) => board.take(tick));
     sessions = createSessions({ database, clock, limits: { idleTimeoutMs: 1e6, absoluteTimeoutMs: 1e9, touchEveryMs: 1_000 } });
     app = await createHttpApp({
@@ -334,6 +335,27 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       expect(data.candles.map(([openAt]) => openAt)).toEqual([0, 1, 2].map((minute) => candleOpenAt('1m', START) + minute * MINUTE));
     });
 
+    test('are the same where they are not recorded, which begins with those of the last minutes', async () => {
+      passTo(START + 10 * MINUTE);
+      await stopMarket();
+      await database.query('DELETE FROM candles');
+      await startMarket({ records: false });
+      passTo(START + 30 * MINUTE);
+      const recorded = () =>
+        database.query<{ open_at_ms: number }>(
+          "SELECT open_at_ms FROM candles WHERE symbol = 'BTCUSD' AND interval = '1m' AND tick_count > 0 ORDER BY open_at_ms",
+        );
+      const { data } = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 3 });
+      expect(data.candles.map(([openAt]) => openAt)).toEqual([28, 29, 30].map((minute) => candleOpenAt('1m', START) + minute * MINUTE));
+      await market.stop();
+      expect(await recorded()).toEqual([]);
+      market.record();
+      await market.stop();
+      expect((await recorded()).map(({ open_at_ms }) => open_at_ms)).toEqual(
+        [25, 26, 27, 28, 29].map((minute) => candleOpenAt('1m', START) + minute * MINUTE),
+      );
+    });
+
     test('of a closed market end with its last session', async () => {
       const { data } = await candles({ symbol: 'HSI', interval: '1m', limit: 1 });
       expect(data.candles[0]?.[0]).toBe(Date.UTC(2026, 10, 25, 7, 59));
@@ -391,6 +413,8 @@ describe.each(testDatabases)('the market on %s', (kind) => {
     };
 
     test('exist for every instrument in one answer, with no more points than can be seen', async () => {
+      // The first answer has what could be read in time.
+      await expect.poll(async () => Object.keys(await sparklines()).length, { timeout: 30_000 }).toBe(INSTRUMENTS.length);
       const data = await sparklines();
       expect(Object.keys(data).toSorted()).toEqual(INSTRUMENTS.map(({ symbol }) => symbol).toSorted());
       for (const points of Object.values(data)) {

@@ -51,9 +51,11 @@ export interface MarketFeature {
    * known. Never rejects.
    */
   readQuoteBefore(instrument: Instrument, at: number): Promise<Quote | null>;
-  /** Restores the running candles, then subscribes to the quotes. Called before the feed is started. */
+  /** Restores the running candles, then subscribes to the quotes. The process that leads calls it before it starts the feed. */
   start(): Promise<void>;
-  /** Unsubscribes, and writes the finished candles. */
+  /** Writes finished candles from now on, also those of the last minutes; until then another process does. */
+  record(): void;
+  /** Unsubscribes, and writes the finished candles if it records them. */
   stop(): Promise<void>;
 }
 
@@ -91,6 +93,8 @@ const FINISH_INTERVAL_MS = 1_000;
 /** A candle is finished this long after its end, because ticks of its last moments may still be arriving. */
 const FINISH_GRACE_MS = 2_000;
 const FLUSH_INTERVAL_MS = 2_000;
+/** By then the process that records candles has written them, unless it has ended: then this one may be the next. */
+const RECORDED_WITHIN_MS = 300_000;
 /** Nobody can trade before the start has ended, so it does not wait longer for a slow price source. */
 const RESUME_WITHIN_MS = 5_000;
 const REFERENCES_WITHIN_MS = 3_000;
@@ -143,6 +147,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
   /** The splits until then are in the running candles. */
   let splitsUntil = Number.POSITIVE_INFINITY;
   let stopCatchingUp = (): void => undefined;
+  let isRecording = false;
 
   /** From when a split is due until it has been applied to accounts, no quote is confirmed, so the candles need not wait for that. */
   const applySplits = (now: number): void => {
@@ -160,6 +165,10 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     builder.finishUntil(finishedUntil);
   };
   const flush = async (): Promise<void> => {
+    if (!isRecording) {
+      store.forget(finishedUntil - RECORDED_WITHIN_MS);
+      return;
+    }
     try {
       await store.flush(finishedUntil);
     } catch (error) {
@@ -233,6 +242,9 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
       };
       // Read early, because otherwise the first client would have to wait for it.
       void dayOpens.read();
+    },
+    record: () => {
+      isRecording = true;
     },
     stop: async () => {
       stopCatchingUp();

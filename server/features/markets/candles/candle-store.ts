@@ -17,6 +17,8 @@ export interface CandleStore {
    * candle on.
    */
   beginAt(atMs: number, incompleteSymbols: ReadonlySet<string>): void;
+  /** Drops what ended before this moment: another process records it, and has written it by now. */
+  forget(endedBeforeMs: number): void;
   /** From this moment every finished candle of the symbol and interval was taken; infinity before the beginning. */
   liveFrom(symbol: string, interval: CandleInterval): number;
   /**
@@ -106,6 +108,15 @@ export function createCandleStore({ database, mostPending = MOST_PENDING, onLetG
     beginAt: (atMs, incompleteSymbols) => {
       since = atMs;
       incomplete = incompleteSymbols;
+    },
+    forget: (endedBeforeMs) => {
+      for (const [key, candles] of pending) {
+        const kept = candles.filter(({ openAt, interval }) => openAt + CANDLE_INTERVAL_MS[interval] >= endedBeforeMs);
+        count -= candles.length - kept.length;
+        if (kept.length > 0) pending.set(key, kept);
+        else pending.delete(key);
+      }
+      since = Math.max(since, endedBeforeMs);
     },
     liveFrom,
     flush: (finishedUntil) => {
