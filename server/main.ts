@@ -3,10 +3,7 @@
  * start. The wiring is in start-server.ts.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, type Config } from './config.ts';
-import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
-import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
-import { DEMO_OPERATORS } from './demo/demo-operators.ts';
+import { readConfig } from './config.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
@@ -15,6 +12,7 @@ import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { createLog } from './transport/http/log.ts';
+import { formatWelcome } from './welcome.ts';
 
 async function main(): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
@@ -39,7 +37,7 @@ async function main(): Promise<void> {
     if (server === null) return;
     if (!server.isLeading) process.stdout.write(STANDING_BY);
     void server.whenLeading.then(
-      (leads) => leads && process.stdout.write(welcome(config, server.port)),
+      (leads) => leads && process.stdout.write(formatWelcome(config, server.port)),
       () => undefined,
     );
     try {
@@ -110,20 +108,6 @@ function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void
     process.exit(0);
   };
   onStopSignal((signal) => void stop(signal));
-}
-
-function welcome({ publicUrl, host, demo }: Config, port: number): string {
-  const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
-  const lines = [
-    '',
-    `Fairlead is at ${publicUrl ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`}`,
-  ];
-  if (demo) {
-    lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
-    const people = [...DEMO_CLIENTS, ...DEMO_OPERATORS, DEMO_AFFILIATE];
-    lines.push(...people.map(({ profile, description }) => `  ${profile.email.padEnd(24)} ${description}`));
-  }
-  return `${lines.join('\n')}\n\n`;
 }
 
 try {
