@@ -22,6 +22,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #processes: KeptProcess[] = [];
   #isStopping = false;
+  #isHurried = false;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -39,7 +40,7 @@ export class Supervisor {
     return this.#processes.flatMap(({ plan: { role, port }, processId }) => (processId === null ? [] : [{ role, pid: processId, port }]));
   }
 
-  /** Stops the roles one after the other, the one that started last first. Resolves with whether no process had to be killed. */
+  /** Stops the roles one after the other, the one that started last first. Resolves with whether all ended by themselves in time. */
   async stop(): Promise<boolean> {
     this.#isStopping = true;
     // What ends from here on stays away, even if its turn hasn't come yet.
@@ -52,11 +53,12 @@ export class Supervisor {
       const endings = await Promise.all(concerned.map((kept) => kept.stop()));
       if (endings.some(({ wasKilled }) => wasKilled)) isClean = false;
     }
-    return isClean;
+    return isClean && !this.#isHurried;
   }
 
   /** Makes all processes end at once, in no order. */
   hurry(): void {
+    this.#isHurried = true;
     for (const kept of this.#processes) kept.hurry();
   }
 
