@@ -36,7 +36,8 @@ defaults
   timeout server 11m
   # WebSockets: the server pings them far more often.
   timeout tunnel 1h
-  timeout check 2s
+  # /readyz takes two seconds if something hangs that a gateway can do without.
+  timeout check 3s
   # A gateway that doesn't accept the connection hasn't got the request: the next one gets it.
   retries 3
   option redispatch 1
