@@ -14,7 +14,7 @@ import { BUS_USER, environmentOf, locateFiles, type ClusterFiles, type ClusterPl
 import { planPorts } from './port-plan.ts';
 import { createDatabaseDirectory, isDatabaseCreated, makeClusterDirectory } from './prepare-database.ts';
 import { refuseLeftovers, refuseTakenPorts } from './refuse-clash.ts';
-import type { ClusterSize, Role } from './roles.ts';
+import { isServerRole, type ClusterSize, type Role } from './roles.ts';
 
 const DEFAULT_DIRECTORY = './data-cluster';
 
@@ -48,7 +48,8 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
     programs,
     databaseOwner,
   };
-  for (const member of members) if (member.role === 'gateway') readConfig(environmentOf(plan, member));
+  // What the servers would refuse is said before anything starts.
+  for (const member of members) if (isServerRole(member.role)) readConfig(environmentOf(plan, member));
 
   // Otherwise another build was chosen, or none.
   if (environment['WEB_BUILD'] === undefined) await ensureWebBuild();

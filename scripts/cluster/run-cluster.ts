@@ -13,7 +13,7 @@ import { planProcesses, type ClusterPlan } from './plan-processes.ts';
 import { prepareCluster, type PreparedCluster } from './prepare-cluster.ts';
 import { askReadiness, explainUnready } from './readiness.ts';
 import { isServerRole, ROLES, titleOf, type ClusterSize } from './roles.ts';
-import { OWN_TITLE, Supervisor } from './supervisor.ts';
+import { OWN_TITLE, Supervisor, type RunningRole } from './supervisor.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ export async function runCluster(size: ClusterSize): Promise<number> {
   const prepared = await prepareCluster(size, process.env);
   makeFilesPrivate();
   const { plan } = prepared;
-  const supervisor = new Supervisor({ log: printLine, onChange: (running) => writeClusterFile(plan.files.roles, running) });
+  const supervisor = new Supervisor({ log: printLine, onChange: (running) => writeRoles(plan.files.roles, running) });
   process.on('exit', () => supervisor.killAll());
   // The terminal may be gone, which is no reason to leave the processes behind.
   process.stdout.on('error', () => undefined);
@@ -106,6 +106,15 @@ async function explain({ members }: ClusterPlan): Promise<readonly string[]> {
   const answers = await Promise.all(servers.map(async (server) => [server, await askReadiness(`http://127.0.0.1:${server.port}`)] as const));
   const lines = explainUnready(answers);
   return lines.length === 0 ? ['Every role is ready, but the load balancer has no gateway.'] : lines;
+}
+
+/** A full disk is no reason to end what runs. */
+function writeRoles(file: string, running: readonly RunningRole[]): void {
+  try {
+    writeClusterFile(file, running);
+  } catch (error) {
+    printLine(OWN_TITLE, `the list of processes could not be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function printLine(title: string, line: string): void {
