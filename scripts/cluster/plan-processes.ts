@@ -11,8 +11,9 @@ import { isServerRole, type Member } from './roles.ts';
 
 export interface ClusterPlan {
   readonly members: readonly Member[];
+  /** Of the demo's payment providers, which one of the servers starts. */
   readonly sandboxPort: number;
-  /** The load balancer's address and port, and the URL at which browsers reach it. */
+  /** At which browsers reach the load balancer. */
   readonly url: string;
   readonly files: ClusterFiles;
   readonly secrets: ClusterSecrets;
@@ -131,7 +132,7 @@ export function environmentOf(plan: ClusterPlan, member: Member): NodeJS.Process
     DEMO: environment['DEMO'] ?? '1',
     PUBLIC_URL: environment['PUBLIC_URL'] ?? plan.url,
     SECRET_KEY: environment['SECRET_KEY'] ?? secrets.secretKey,
-    SANDBOX_PORT: environment['SANDBOX_PORT'] ?? String(plan.sandboxPort),
+    SANDBOX_PORT: String(plan.sandboxPort),
     FILES_URL: environment['FILES_URL'] ?? `file://${files.documents}`,
     AUDIT_HEADS_FILE: environment['AUDIT_HEADS_FILE'] ?? join(files.dataDirectory, 'audit-heads.log'),
     DATABASE_URL: `postgres://${DATABASE_USER}:${secrets.databasePassword}@127.0.0.1:${portOf('postgres')}/postgres`,

@@ -13,8 +13,8 @@ import { formatHaproxyConfig } from './haproxy-config.ts';
 import { BUS_USER, environmentOf, locateFiles, type ClusterFiles, type ClusterPlan } from './plan-processes.ts';
 import { planPorts } from './port-plan.ts';
 import { createDatabaseDirectory, isDatabaseCreated, makeClusterDirectory } from './prepare-database.ts';
-import { refuseLeftovers, refuseTakenPorts } from './refuse-clash.ts';
-import { isServerRole, type ClusterSize, type Role } from './roles.ts';
+import { refuseLeftovers, refuseTakenPorts, type NeededPort } from './refuse-clash.ts';
+import { isServerRole, titleOf, type ClusterSize, type Member, type Role } from './roles.ts';
 
 const DEFAULT_DIRECTORY = './data-cluster';
 
@@ -28,13 +28,14 @@ export interface PreparedCluster {
 export async function prepareCluster(size: ClusterSize, environment: NodeJS.ProcessEnv): Promise<PreparedCluster> {
   // Production has rules for the servers' settings, which are read again once everything that the cluster adds is there.
   const config = readConfig({ ...environment, DEMO: environment['DEMO'] ?? '1', NODE_ENV: 'development' });
-  const { members, sandboxPort } = planPorts(config.port, size);
+  const { members, ...ports } = planPorts(config.port, size);
+  const sandboxPort = environment['SANDBOX_PORT'] === undefined ? ports.sandboxPort : config.sandboxPort;
   const programs = { postgresDirectory: ensurePostgres(), nats: ensureNats(), haproxy: ensureHaproxy() };
   const databaseOwner = await findPostgresOwner();
   const files = locateFiles(resolve(root, readDirectory(environment)));
   await makeClusterDirectory(files.dataDirectory, databaseOwner);
   await refuseLeftovers(files.dataDirectory, files.database);
-  await refuseTakenPorts(members, ({ role }) => (role === 'load-balancer' ? config.host : '127.0.0.1'));
+  await refuseTakenPorts(listPorts(members, { ...config, sandboxPort }));
 
   const secrets = openSecrets(files);
   const plan: ClusterPlan = {
@@ -58,6 +59,16 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
   for (const directory of [files.server, files.documents]) await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeSettings(plan, config);
   return { plan, config };
+}
+
+type NeededSettings = Pick<Config, 'host' | 'demo' | 'paymentsFile' | 'sandboxPort'>;
+
+function listPorts(members: readonly Member[], { host, demo, paymentsFile, sandboxPort }: NeededSettings): readonly NeededPort[] {
+  const own = '127.0.0.1';
+  return [
+    ...members.map((member) => ({ port: member.port, host: member.role === 'load-balancer' ? host : own, title: titleOf(member) })),
+    ...(demo && paymentsFile === null ? [{ port: sandboxPort, host: own, title: "the demo's payment providers" }] : []),
+  ];
 }
 
 /** The configuration files of the other programs. */

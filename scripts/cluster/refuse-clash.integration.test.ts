@@ -25,12 +25,10 @@ async function startWaiting(environment: Readonly<Record<string, string>>): Prom
   return child.pid ?? 0;
 }
 
-const onThisMachine = (): string => '127.0.0.1';
-
 test('without anything in the way, it starts', async () => {
   const directory = makeDirectory();
   await refuseLeftovers(directory, join(directory, 'postgres'));
-  await refuseTakenPorts([{ role: 'nats', number: null, port: await findFreePort() }], onThisMachine);
+  await refuseTakenPorts([{ title: 'nats', port: await findFreePort(), host: '127.0.0.1' }]);
 });
 
 test('a process that an earlier cluster has left is named, with what to do', async () => {
@@ -63,7 +61,7 @@ test('a taken port is named, with the process that has it', async () => {
   await once(server, 'listening');
   const address = server.address();
   const port = address === null || typeof address === 'string' ? 0 : address.port;
-  await expect(refuseTakenPorts([{ role: 'gateway', number: 2, port }], onThisMachine)).rejects.toThrow(
+  await expect(refuseTakenPorts([{ title: 'gateway 2', port, host: '127.0.0.1' }])).rejects.toThrow(
     `port ${port}, for gateway 2: by process ${process.pid} (`,
   );
 });

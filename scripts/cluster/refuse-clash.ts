@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readPostmaster } from '../read-postmaster.ts';
-import { titleOf, type Member } from './roles.ts';
 import { findByEnvironment, findListener, readCommand } from './running-processes.ts';
 
 /** An environment variable of every process of a cluster: the directory of its data. */
@@ -38,17 +37,25 @@ async function findPostmaster(databaseDirectory: string): Promise<number | null>
   return null;
 }
 
+export interface NeededPort {
+  readonly port: number;
+  /** The address to listen on. */
+  readonly host: string;
+  /** What is going to listen there. */
+  readonly title: string;
+}
+
 /** Throws an Error that names the ports in use and who uses them. */
-export async function refuseTakenPorts(members: readonly Member[], hostOf: (member: Member) => string): Promise<void> {
+export async function refuseTakenPorts(needed: readonly NeededPort[]): Promise<void> {
   const taken: string[] = [];
-  for (const member of members) {
-    if (await isFree(member.port, hostOf(member))) continue;
-    const listener = findListener(member.port);
-    taken.push(`  port ${member.port}, for ${titleOf(member)}: ${listener === null ? 'by an unknown process' : `by ${describe(listener)}`}`);
+  for (const { port, host, title } of needed) {
+    if (await isFree(port, host)) continue;
+    const listener = findListener(port);
+    taken.push(`  port ${port}, for ${title}: by ${listener === null ? 'an unknown process' : describe(listener)}`);
   }
   if (taken.length === 0) return;
   throw new Error(
-    ['These ports are in use:', ...taken, 'Stop what uses them, or set PORT: the load balancer gets that one, the others get those after it.'].join(
+    ['These ports are in use:', ...taken, 'Stop what uses them, or set PORT: the load balancer gets that port, everything else the ports after it.'].join(
       '\n',
     ),
   );
