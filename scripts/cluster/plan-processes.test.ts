@@ -44,7 +44,9 @@ test('no secret is on a command line', () => {
 });
 
 test('only the servers get the secrets', () => {
-  const informed = planProcesses(planWith({})).filter((plan) => Object.values(SECRETS).some((secret) => JSON.stringify(plan).includes(secret)));
+  const informed = planProcesses(planWith({})).filter((plan) =>
+    Object.values(SECRETS).some((secret) => JSON.stringify(plan).includes(secret)),
+  );
   expect(informed.map(titleOf)).toEqual(['feed 1', 'engine 1', 'worker 1', 'gateway 1', 'gateway 2']);
 });
 
@@ -92,7 +94,13 @@ describe('a server', () => {
       SECRET_KEY: 's'.repeat(40),
       FILES_URL: 's3+https://key:secret@host/bucket',
     };
-    const replaced = { DATABASE_URL: 'postgres://other/db', BUS_URL: 'nats://other', PORT: '80', TRUST_PROXY: '10.0.0.1', DATA_DIR: '/other' };
+    const replaced = {
+      DATABASE_URL: 'postgres://other/db',
+      BUS_URL: 'nats://other',
+      PORT: '80',
+      TRUST_PROXY: '10.0.0.1',
+      DATA_DIR: '/other',
+    };
     const { environment } = planOf('engine 1', { ...given, ...replaced });
     expect(environment).toMatchObject(given);
     for (const [name, value] of Object.entries(replaced)) expect(environment[name]).not.toBe(value);

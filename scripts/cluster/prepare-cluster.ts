@@ -89,7 +89,9 @@ function openSecrets(files: ClusterFiles): ClusterSecrets {
   const kept = readSecrets(files.secrets);
   if (kept !== null) return kept;
   if (isDatabaseCreated({ directory: files.database })) {
-    throw new Error(`${files.secrets} is missing, and nothing else opens the database: restore it, or delete ${files.dataDirectory} to start from scratch.`);
+    throw new Error(
+      `${files.secrets} is missing, and nothing else opens the database: restore it, or delete ${files.dataDirectory} to start from scratch.`,
+    );
   }
   return createSecrets(files.secrets);
 }

@@ -29,7 +29,9 @@ test('the database is created with its password, for its user only, and nothing 
   expect(readdirSync(place)).toEqual(['postgres']);
   expect(statSync(directory).mode & 0o777).toBe(0o700);
   expect(statSync(directory).uid).toBe(owner?.uid ?? process.getuid?.());
-  const rules = readFileSync(join(directory, 'pg_hba.conf'), 'utf8').split('\n').filter((line) => /^(local|host)/.test(line));
+  const rules = readFileSync(join(directory, 'pg_hba.conf'), 'utf8')
+    .split('\n')
+    .filter((line) => /^(local|host)/.test(line));
   expect(new Set(rules.map((rule) => rule.split(/\s+/).at(-1)))).toEqual(new Set(['scram-sha-256']));
 });
 

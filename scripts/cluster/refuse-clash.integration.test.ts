@@ -35,7 +35,9 @@ test('a process that an earlier cluster has left is named, with what to do', asy
   const directory = makeDirectory();
   const processId = await startWaiting({ [CLUSTER_VARIABLE]: directory });
   await startWaiting({ [CLUSTER_VARIABLE]: `${directory}-of-another` });
-  const refusal = expect.objectContaining({ message: expect.stringMatching(new RegExp(`process ${processId} \\(.+\n.+: kill ${processId}$`)) });
+  const refusal = expect.objectContaining({
+    message: expect.stringMatching(new RegExp(`process ${processId} \\(.+\n.+: kill ${processId}$`)),
+  });
   await expect(refuseLeftovers(directory, join(directory, 'postgres'))).rejects.toEqual(refusal);
 });
 

@@ -55,9 +55,11 @@ export async function refuseTakenPorts(needed: readonly NeededPort[]): Promise<v
   }
   if (taken.length === 0) return;
   throw new Error(
-    ['These ports are in use:', ...taken, 'Stop what uses them, or set PORT: the load balancer gets that port, everything else the ports after it.'].join(
-      '\n',
-    ),
+    [
+      'These ports are in use:',
+      ...taken,
+      'Stop what uses them, or set PORT: the load balancer gets that port, everything else the ports after it.',
+    ].join('\n'),
   );
 }
 

@@ -103,7 +103,9 @@ async function announce({ plan, config }: PreparedCluster, stopping: AbortSignal
 
 async function explain({ members }: ClusterPlan): Promise<readonly string[]> {
   const servers = members.filter(({ role }) => isServerRole(role));
-  const answers = await Promise.all(servers.map(async (server) => [server, await askReadiness(`http://127.0.0.1:${server.port}`)] as const));
+  const answers = await Promise.all(
+    servers.map(async (server) => [server, await askReadiness(`http://127.0.0.1:${server.port}`)] as const),
+  );
   const lines = explainUnready(answers);
   return lines.length === 0 ? ['Every role is ready, but the load balancer has no gateway.'] : lines;
 }

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The command line of a process, or null if it can't be read. */
 export function readCommand(processId: number): string | null {
-  const words = read(`/proc/${processId}/cmdline`)?.split('\0').filter((word) => word !== '') ?? [];
+  const words =
+    read(`/proc/${processId}/cmdline`)
+      ?.split('\0')
+      .filter((word) => word !== '') ?? [];
   return words.length === 0 ? null : words.join(' ');
 }
 

@@ -6,7 +6,8 @@ import { ROLES, type Role } from './roles.ts';
 import { Supervisor, type RunningRole } from './supervisor.ts';
 
 /** Each says that it's up; some don't end when they're told to. */
-const OBEDIENT = 'process.on("SIGTERM", () => { console.log("told to stop"); process.exit(0); }); setInterval(() => {}, 1e6); console.log("up");';
+const OBEDIENT =
+  'process.on("SIGTERM", () => { console.log("told to stop"); process.exit(0); }); setInterval(() => {}, 1e6); console.log("up");';
 const STUBBORN = 'process.on("SIGTERM", () => console.log("not now")); setInterval(() => {}, 1e6); console.log("up");';
 const SHORT_LIVED = 'console.log("up"); process.exitCode = 3;';
 /** Starts another process, whose id it says. */
@@ -140,7 +141,9 @@ describe('when told to stop', () => {
     await supervisor.stop();
     const starts = lists.length;
     expect(supervisor.listRunning()).toEqual([]);
-    expect(() => supervisor.start(planOf('worker', OBEDIENT, { number: 2 }))).toThrow('The cluster is stopping: worker 2 is not started any more.');
+    expect(() => supervisor.start(planOf('worker', OBEDIENT, { number: 2 }))).toThrow(
+      'The cluster is stopping: worker 2 is not started any more.',
+    );
     expect(lists).toHaveLength(starts);
   });
 

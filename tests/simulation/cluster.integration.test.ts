@@ -110,7 +110,15 @@ async function openSockets(gateways: readonly RunningRole[]): Promise<readonly D
 async function expectTrading(gateways: readonly RunningRole[], round: string): Promise<void> {
   const sockets = await openSockets(gateways);
   for (const [index, socket] of sockets.entries()) {
-    const order = { kind: 'limit', direction: 'buy', symbol: 'BTCUSD', amount: 100, leverage: 2, price: 1, client_order_id: `${round}-${index}` };
+    const order = {
+      kind: 'limit',
+      direction: 'buy',
+      symbol: 'BTCUSD',
+      amount: 100,
+      leverage: 2,
+      price: 1,
+      client_order_id: `${round}-${index}`,
+    };
     let id: number | undefined;
     const place = async (): Promise<boolean | undefined> => {
       const answer = await socket.ask('placeOrder', order);
