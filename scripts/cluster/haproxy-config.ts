@@ -18,7 +18,7 @@ export function formatHaproxyConfig({ host, port, gatewayPorts }: LoadBalancer):
   const gateways = gatewayPorts.map((gatewayPort, index) => ({ name: `gateway-${index + 1}`, address: `127.0.0.1:${gatewayPort}` }));
   return `global
   # A machine may allow fewer open files than that: the load balancer then serves fewer connections.
-  maxconn 20000
+  maxconn 8000
   no strict-limits
   # A second load balancer on the same port would get some of the connections.
   noreuseport

@@ -15,6 +15,9 @@ import { formatHaproxyConfig } from './haproxy-config.ts';
 const haproxy = findHaproxy();
 const NAMES = ['one', 'two', 'three'] as const;
 
+/** The example of RFC 6455, section 1.3: the load balancer insists on both. */
+const HANDSHAKE = { key: 'dGhlIHNhbXBsZSBub25jZQ==', answer: 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=' };
+
 interface Gateway {
   readonly port: number;
   isReady: boolean;
@@ -40,7 +43,9 @@ async function startGateway(name: string): Promise<Gateway> {
   server.on('connection', (socket) => void sockets.add(socket));
   server.on('upgrade', (_request, socket: Socket) => {
     socket.on('error', () => undefined);
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: ${HANDSHAKE.answer}\r\n\r\n`,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,6 +97,8 @@ describe.skipIf(haproxy === null)('the load balancer', () => {
   }
 
   const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+
+  const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': HANDSHAKE.key, 'sec-websocket-version': '13' };
 
   /** Of a browser's first answer: the cookie that it sends from then on. */
   function cookieOf({ headers }: Answer): string {
@@ -158,7 +165,7 @@ describe.skipIf(haproxy === null)('the load balancer', () => {
   });
 
   test('closes the sockets of a gateway that is not ready any more', async () => {
-    const upgrade = request({ port, host: '127.0.0.1', headers: { ...BROWSER, connection: 'Upgrade', upgrade: 'websocket' } }).end();
+    const upgrade = request({ port, host: '127.0.0.1', headers: { ...BROWSER, ...UPGRADE } }).end();
     const [response, socket] = (await once(upgrade, 'upgrade')) as [IncomingMessage, Socket];
     const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const gateway = gatewayOf(NAMES[Number(cookie.at(-1)) - 1] ?? cookie);
