@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@fairlead/server/roles.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
@@ -26,6 +27,7 @@ const GATEWAYS = 3;
 const ROLE_WAIT_MS = 3_000;
 const SERVICE_WAIT_MS = 5_000;
 const SUSPENDED_MS = 2_000;
+const LOOK_AGAIN_MS = 100;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 interface Fault {
@@ -78,18 +80,14 @@ async function kill(world: RolesWorld, role: Role): Promise<void> {
 
 async function suspend(process: { signal(signal: 'SIGSTOP' | 'SIGCONT'): void }): Promise<void> {
   process.signal('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, SUSPENDED_MS));
+  await pause(SUSPENDED_MS);
   process.signal('SIGCONT');
 }
 
 async function cutOff(world: RolesWorld, server: ServerProcess): Promise<void> {
   world.cutOff(server);
-  await new Promise((resolve) => setTimeout(resolve, SUSPENDED_MS));
+  await pause(SUSPENDED_MS);
   await world.reconnect(server);
-}
-
-function forAWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, WHILE_MS));
 }
 
 function longestOf(waited: readonly WaitedFor[]): number {
@@ -112,13 +110,13 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
     world = await openRolesWorld({ clients: CLIENTS, gatewayPorts, engines: 2, postgres, databaseName: 'roles' });
     await world.start('feed');
     haproxy = await startHaproxy(gatewayPorts);
-    await expect.poll(async () => (await fetch(`${haproxy.url}/readyz`)).status, PATIENCE).toBe(200);
+    while ((await askReadiness(haproxy))?.isReady !== true) await pause(LOOK_AGAIN_MS);
     clients = world.clients.map(
       (client, index) =>
         new ImpatientClient(client, { url: haproxy.url, from: `127.1.${Math.floor(index / 250)}.${1 + (index % 250)}` }, EVERY_MS),
     );
     await Promise.all(clients.map((client) => client.whenConnected()));
-    await forAWhile();
+    await pause(WHILE_MS);
     firstWaitMs = longestOf(clients.flatMap(({ waited }) => waited));
   }, 600_000);
 
@@ -145,7 +143,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
   test.each(FAULTS)('$name: no client waits longer than $longestWaitMs ms', async ({ longestWaitMs, cause }) => {
     const beganAt = Date.now();
     await cause(world, postgres);
-    await forAWhile();
+    await pause(WHILE_MS);
     const isSettled = (): boolean => clients.every(({ outstanding, socket }) => outstanding <= 1 && socket.isConnected);
     await expect.poll(isSettled, PATIENCE).toBe(true);
     const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
