@@ -8,7 +8,12 @@ export const DASHBOARD_FILE = 'deploy/grafana/fairlead.json';
 
 const datasourceSchema = z.object({ type: z.literal('prometheus'), uid: z.literal('${datasource}') });
 
-const targetSchema = z.object({ refId: z.string(), datasource: datasourceSchema, expr: z.string().min(1), legendFormat: z.string().min(1) });
+const targetSchema = z.object({
+  refId: z.string(),
+  datasource: datasourceSchema,
+  expr: z.string().min(1),
+  legendFormat: z.string().min(1),
+});
 
 const positionSchema = z.object({
   x: z.int().min(0),

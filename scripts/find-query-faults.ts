@@ -69,7 +69,9 @@ async function findPending(prometheus: Prometheus, needed: readonly Query[]): Pr
     if ((await prometheus.countSeries(expression)) === 0) pending.push(`${place}: nothing is returned for ${expression}`);
   }
   const rules = await prometheus.listRules();
-  const unwell = rules.filter(({ health }) => health !== 'ok').map(({ name, health, lastError }) => `alert ${name}: ${health} ${lastError}`);
+  const unwell = rules
+    .filter(({ health }) => health !== 'ok')
+    .map(({ name, health, lastError }) => `alert ${name}: ${health} ${lastError}`);
   return [...pending, ...unwell];
 }
 

@@ -28,7 +28,12 @@ export interface PrometheusOptions {
   readonly token: string;
 }
 
-const ruleSchema = z.object({ name: z.string(), query: z.string(), health: z.enum(['ok', 'err', 'unknown']), lastError: z.string().default('') });
+const ruleSchema = z.object({
+  name: z.string(),
+  query: z.string(),
+  health: z.enum(['ok', 'err', 'unknown']),
+  lastError: z.string().default(''),
+});
 /** `health` is unknown until the rule is evaluated for the first time. */
 export type LoadedRule = z.infer<typeof ruleSchema>;
 
