@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from './root.ts';
 
-export const DASHBOARD_FILE = 'deploy/grafana/fairlead.json';
+const DASHBOARD_FILE = 'deploy/grafana/fairlead.json';
 
 const datasourceSchema = z.object({ type: z.literal('prometheus'), uid: z.literal('${datasource}') });
 

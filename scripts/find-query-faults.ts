@@ -33,30 +33,44 @@ const DEADLINE_MS = 90_000;
 /** One sentence for each fault. `page` is the text of /metrics. */
 export async function findQueryFaults(prometheus: Prometheus, page: string): Promise<readonly string[]> {
   const ofDashboard = queriesOf(readDashboard());
-  const rules = await prometheus.listRules();
-  const ofRules = rules.map(({ name, query }): Query => ({ place: `alert ${name}`, expression: query }));
-  const known = namesOn(page);
-  const unknown = [...ofDashboard, ...ofRules].flatMap(({ place, expression }) =>
+  const ofRules = (await prometheus.listRules()).map(({ name, query }): Query => ({ place: `alert ${name}`, expression: query }));
+  if (ofDashboard.length === 0 || ofRules.length === 0) return ['there are no queries'];
+  const queries = [...ofDashboard, ...ofRules];
+  const invalid = await findInvalid(prometheus, queries);
+  if (invalid.length > 0) return invalid;
+  const wrong = [...findUnknownMetrics(queries, namesOn(page)), ...findStaleExceptions(queries)];
+  if (wrong.length > 0) return wrong;
+
+  // An alert rule returns nothing as long as all is well, but the series that it asks for have to exist.
+  const needed = [...ofDashboard, ...queries.flatMap(selectorQueries)].filter(({ expression }) => !mayBeEmpty(expression));
+  console.log(`${ofDashboard.length} queries of the dashboard, ${ofRules.length} alert rules, ${needed.length} that must return something`);
+  return whenNonePending(() => findPending(prometheus, needed));
+}
+
+async function findInvalid(prometheus: Prometheus, queries: readonly Query[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { place, expression } of queries) {
+    await prometheus.countSeries(expression).catch((error: unknown) => faults.push(`${place}: ${String(error)}`));
+  }
+  return faults;
+}
+
+function findUnknownMetrics(queries: readonly Query[], known: ReadonlySet<string>): readonly string[] {
+  return queries.flatMap(({ place, expression }) =>
     selectorsOf(expression)
       .filter(({ metric }) => !known.has(metric) && !OF_OTHERS.has(metric))
       .map(({ metric }) => `${place}: there is no metric ${metric}`),
   );
-  const stale = MAY_BE_EMPTY.filter(({ text }) => ![...ofDashboard, ...ofRules].some(({ expression }) => expression.includes(text))).map(
+}
+
+function mayBeEmpty(expression: string): boolean {
+  return MAY_BE_EMPTY.some(({ text }) => expression.includes(text));
+}
+
+function findStaleExceptions(queries: readonly Query[]): readonly string[] {
+  return MAY_BE_EMPTY.filter(({ text }) => !queries.some(({ expression }) => expression.includes(text))).map(
     ({ text }) => `scripts/find-query-faults.ts lists an exception that does not occur: ${text}`,
   );
-  const faults = [...unknown, ...stale];
-  if (ofDashboard.length === 0 || ofRules.length === 0) faults.push('there are no queries');
-  if (faults.length > 0) return faults;
-
-  // A rule of an alert returns nothing as long as all is well, but the series that it asks for have to exist.
-  const needed = [...ofDashboard, ...[...ofDashboard, ...ofRules].flatMap(selectorQueries)].filter(
-    ({ expression }) => !MAY_BE_EMPTY.some(({ text }) => expression.includes(text)),
-  );
-  console.log(`${ofDashboard.length} queries of the dashboard, ${ofRules.length} alert rules, ${needed.length} that must return something`);
-  for (const { place, expression } of [...ofDashboard, ...ofRules]) {
-    await prometheus.countSeries(expression).catch((error: unknown) => faults.push(`${place}: ${String(error)}`));
-  }
-  return faults.length > 0 ? faults : whenNonePending(() => findPending(prometheus, needed));
 }
 
 function selectorQueries({ place, expression }: Query): readonly Query[] {
