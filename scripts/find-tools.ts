@@ -68,9 +68,24 @@ export function findNatsServer(): string | null {
   return findProgram(['nats-server']);
 }
 
+/** The load balancer, or null. Debian keeps it out of an ordinary user's PATH. */
+export function findHaproxy(): string | null {
+  return findProgram(['haproxy']);
+}
+
 /** The program that keeps PostgreSQL's backups, or null. */
 export function findPgBackRest(): string | null {
   return findProgram(['pgbackrest']);
+}
+
+/** The builder of container images, or null. */
+export function findBuildah(): string | null {
+  return findProgram(['buildah']);
+}
+
+/** The program that puts Debian's packages into a directory, or null. */
+export function findDebootstrap(): string | null {
+  return findProgram(['debootstrap']);
 }
 
 function findProgram(names: readonly string[]): string | null {
