@@ -160,6 +160,7 @@ function startInImage({ files, dataDirectory, config }: Mounted, words: readonly
   return spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', ...script, '--ignore-environment', ...environment, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: BUILD_TIMEOUT_MS,
+    killSignal: 'SIGKILL',
   });
 }
 
