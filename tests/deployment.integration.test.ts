@@ -96,22 +96,7 @@ describe('nats.conf', () => {
       .toEqual(['gateway change.1.42', 'gateway prices.ticks', 'worker change.1.42', 'worker prices.ticks']);
   });
 
-  test('no one gives orders, answers or prices in the name of another role', async () => {
-    const enter = await startBus();
-    const [gateway, engine, feed] = [await enter('gateway'), await enter('engine'), await enter('feed')];
-    const heard: string[] = [];
-    await engine.listen('prices.ticks', (_message, subject) => heard.push(subject));
-    await engine.answer('command.1.7', () => Promise.resolve(heard.push('command')));
-    await gateway.listen('change.1.*', (_message, subject) => heard.push(subject));
-    gateway.publish('prices.ticks', {});
-    gateway.publish('change.1.42', {});
-    feed.publish('change.1.42', {});
-    await expect(feed.ask('command.1.7', 'open', 500)).rejects.toThrow();
-    // Messages of one sender arrive in order: those before this one are refused, or would have arrived.
-    feed.publish('prices.ticks', { isLast: true });
-    await expect.poll(() => heard, PATIENCE).toEqual(['prices.ticks']);
-  });
-
+X_X
   test('refuses a wrong password, and one that belongs to another role', async () => {
     const enter = await startBus();
     await expect(enter('gateway', 'wrong')).rejects.toThrow(/authorization/i);

@@ -206,7 +206,7 @@ describe('nats.conf', () => {
   const PRICE_USERS: Users = ['gateway', 'engine', 'worker'];
   /** By the subject's name in the server: who publishes, and who listens or answers. */
   const EXPECTED: Readonly<Record<string, readonly [publish: Users, listen: Users]>> = {
-    command: [['gateway', 'worker'], ['engine']],
+    command: [ENGINE_USERS, ['engine']],
     query: [ENGINE_USERS, ['engine']],
     change: [['engine'], ENGINE_USERS],
     status: [['engine'], ENGINE_USERS],
@@ -218,6 +218,7 @@ describe('nats.conf', () => {
     history: [PRICE_USERS, ['feed']],
     about: [PRICE_USERS, ['feed']],
   };
+  const ALL: Users = ['gateway', 'engine', 'feed', 'worker'];
   const { changesOf, status, ...ofEngine } = engineSubjects;
   const { status: ofPrices, ...morePrices } = priceSubjects;
   const subjects = Object.entries({ ...ofEngine, ...morePrices, status, prices: ofPrices }).map(([name, subject]): [string, string] => [
@@ -227,6 +228,13 @@ describe('nats.conf', () => {
 
   test.each(subjects)('%s is published and heard by its roles alone', (name, subject) => {
     expect([mayPublish(subject), mayListen(subject)]).toEqual(EXPECTED[name]);
+  });
+
+  test.each([
+    ['emails.posted', ALL, ['worker']],
+    ['content.published', ['gateway'], ALL],
+  ])('%s is published and heard by its roles alone', (subject, publish, listen) => {
+    expect([mayPublish(subject), mayListen(subject)]).toEqual([publish, listen]);
   });
 
   test('changes can be followed as the server follows them', () => {
