@@ -96,7 +96,24 @@ describe('nats.conf', () => {
       .toEqual(['gateway change.1.42', 'gateway prices.ticks', 'worker change.1.42', 'worker prices.ticks']);
   });
 
-X_X
+  test('no one publishes prices, changes or news in the name of another role', async () => {
+    const enter = await startBus();
+    const [gateway, engine, feed, worker] = [await enter('gateway'), await enter('engine'), await enter('feed'), await enter('worker')];
+    const heard: string[] = [];
+    await engine.listen('prices.ticks', (_message, subject) => heard.push(subject));
+    await worker.listen('change.1.*', (_message, subject) => heard.push(subject));
+    await worker.listen('content.published', (_message, subject) => heard.push(subject));
+    await engine.answer('command.1.7', () => Promise.resolve(heard.push('command')));
+    for (const subject of ['prices.ticks', 'change.1.42']) gateway.publish(subject, {});
+    for (const subject of ['change.1.42', 'content.published']) feed.publish(subject, {});
+    await expect(engine.ask('command.1.7', 'open', 500)).rejects.toThrow();
+    // Messages of one sender arrive in order: those before this one are refused, or would have arrived.
+    feed.publish('prices.ticks', {});
+    await expect.poll(() => heard, PATIENCE).toEqual(['prices.ticks']);
+    gateway.publish('content.published', {});
+    await expect.poll(() => heard, PATIENCE).toEqual(['prices.ticks', 'content.published']);
+  });
+
   test('refuses a wrong password, and one that belongs to another role', async () => {
     const enter = await startBus();
     await expect(enter('gateway', 'wrong')).rejects.toThrow(/authorization/i);
