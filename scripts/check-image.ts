@@ -18,6 +18,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { ensureDebootstrap, ensureBuildah, ensurePostgres } from './ensure-tools.ts';
 import { findFreePort } from './find-free-port.ts';
 import { root } from './root.ts';
+import { runProgram } from './run-program.ts';
 import { EXIT_SKIPPED } from './steps.ts';
 
 const CONTAINERFILE = 'deploy/container/Containerfile';
@@ -346,15 +347,17 @@ async function check(buildah: string): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-const buildah = ensureBuildah();
-if (buildah === null || process.getuid?.() !== 0) {
-  if (buildah !== null) console.log('Only root can mount the file system of an image.');
-  process.exitCode = EXIT_SKIPPED;
-} else {
+await runProgram(async () => {
+  const buildah = ensureBuildah();
+  if (buildah === null) return EXIT_SKIPPED;
+  if (process.getuid?.() !== 0) {
+    console.log('Only root can mount the file system of an image.');
+    return EXIT_SKIPPED;
+  }
   try {
-    process.exitCode = await check(buildah);
+    return await check(buildah);
   } finally {
     run(buildah, buildahArguments('umount', '--all'));
     rmSync(store, { recursive: true, force: true });
   }
-}
+});

@@ -1,5 +1,6 @@
 /** The configuration files of deploy/container, in the programs that read them: NATS, HAProxy and PostgreSQL. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -21,6 +22,8 @@ import { startPostgres } from './support/postgres.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const DEADLINE_MS = 5_000;
+/** Of RFC 6455, section 1.3. */
+const WEBSOCKET_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-deployment-'));
@@ -168,7 +171,12 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     });
     server.on('upgrade', (incoming, socket) => {
       requests.push(incoming);
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nhello');
+      // HAProxy checks the answer to the client's key, as a browser does.
+      const accept = createHash('sha1')
+        .update(`${incoming.headers['sec-websocket-key'] ?? ''}${WEBSOCKET_ID}`)
+        .digest('base64');
+      const lines = ['HTTP/1.1 101 Switching Protocols', 'connection: upgrade', 'upgrade: websocket', `sec-websocket-accept: ${accept}`];
+      socket.write(`${lines.join('\r\n')}\r\n\r\nhello`);
       socket.pipe(socket);
     });
     server.listen(gateway.port, '127.0.0.1');
@@ -226,7 +234,7 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
       ask: async (path, headers = {}) => {
         const call = open(path, headers);
         call.end();
-        const [response] = (await once(call, 'response')) as [IncomingMessage];
+        const [response] = (await once(call, 'response', { signal: AbortSignal.timeout(DEADLINE_MS) })) as [IncomingMessage];
         let body = '';
         for await (const chunk of response) body += String(chunk);
         return { status: response.statusCode ?? 0, body };
@@ -239,7 +247,11 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
           'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
         });
         call.end();
-        const [, socket, head] = (await once(call, 'upgrade')) as [IncomingMessage, NodeJS.ReadWriteStream, Buffer];
+        const [, socket, head] = (await once(call, 'upgrade', { signal: AbortSignal.timeout(DEADLINE_MS) })) as [
+          IncomingMessage,
+          NodeJS.ReadWriteStream,
+          Buffer,
+        ];
         const first = head.length > 0 ? head : ((await once(socket, 'data')) as [Buffer])[0];
         socket.write('again');
         const [second] = (await once(socket, 'data')) as [Buffer];
