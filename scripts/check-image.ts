@@ -1,23 +1,21 @@
 /**
- * Builds the container image with buildah, and starts it as operations do: as its own user, without privileges, on a read-only root file
- * system, as the first process, with PostgreSQL. Without containers' runtimes, which need more of a machine than a test can expect: the file
- * system is that of the image, the isolation is made of namespaces. Exits with EXIT_SKIPPED if that's not possible here.
+ * Builds the container image with buildah, starts it as operations do, with PostgreSQL, and starts what compose.yaml starts from it. Exits
+ * with EXIT_SKIPPED if that's not possible here.
  *
  * Where the base image can't be pulled, the image is built on Debian's packages and this machine's Node instead.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { makeCertificate } from '../tests/support/certificate.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { ensureDebootstrap, ensureBuildah, ensurePostgres } from './ensure-tools.ts';
 import { findFreePort } from './find-free-port.ts';
+import { rehearseCompose } from './rehearse-compose.ts';
 import { root } from './root.ts';
+import { imageSchema, runInImage, startInImage, stopInImage, whenAnswering, type Image, type ImageConfig } from './run-in-image.ts';
 import { runProgram } from './run-program.ts';
 import { EXIT_SKIPPED } from './steps.ts';
 
@@ -29,23 +27,6 @@ const BUILD_TIMEOUT_MS = 900_000;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 const MINUTE_MS = 60_000;
-
-/** What `buildah inspect` says of an image, as far as it matters here. */
-const imageSchema = z.object({
-  Docker: z.object({
-    config: z.object({
-      User: z.string(),
-      Env: z.array(z.string()),
-      Entrypoint: z.array(z.string()),
-      Cmd: z.array(z.string()).nullish(),
-      WorkingDir: z.string(),
-      StopSignal: z.string(),
-      Healthcheck: z.object({ Test: z.array(z.string()) }),
-      Labels: z.record(z.string(), z.string()),
-    }),
-  }),
-});
-type ImageConfig = z.infer<typeof imageSchema>['Docker']['config'];
 
 /** Everything that buildah stores, apart from other images of this machine. Not in memory: it takes gigabytes. */
 const store = mkdtempSync('/var/tmp/fairlead-image-');
@@ -140,70 +121,6 @@ function build(buildah: string, base: string): ImageConfig {
   return imageSchema.parse(JSON.parse(need(buildah, buildahArguments('inspect', '--type=image', IMAGE)))).Docker.config;
 }
 
-interface Mounted {
-  /** The image's file system on this machine. */
-  readonly files: string;
-  /** What is mounted as the image's DATA_DIR. */
-  readonly dataDirectory: string;
-  readonly config: ImageConfig;
-}
-
-/** Runs with a read-only root, and with the two writable places that an operator gives it: $files, $data, $user, $directory, then the words. */
-const IN_IMAGE = `
-set -eu
-files=$1 data=$2 user=$3 directory=$4
-shift 4
-mount --make-rprivate /
-mount --bind "$files" "$files"
-mount -o remount,bind,ro "$files"
-mount -t proc -o nosuid,nodev,noexec proc "$files/proc"
-mount -t tmpfs -o nosuid,nodev,noexec,mode=1777 tmpfs "$files/tmp"
-mount --bind "$data" "$files/var/lib/fairlead"
-mount --rbind /dev "$files/dev"
-exec setpriv --no-new-privs --bounding-set=-all,+sys_chroot,+setuid,+setgid \\
-  chroot --userspec="$user" "$files" env --chdir="$directory" "$@"
-`;
-
-/** Starts words in the image as their first process, with the image's environment and these variables. */
-function startInImage({ files, dataDirectory, config }: Mounted, words: readonly string[], variables: Readonly<Record<string, string>>) {
-  const environment = [...config.Env, ...Object.entries(variables).map(([name, value]) => `${name}=${value}`)];
-  const script = ['-c', IN_IMAGE, 'sh', files, dataDirectory, config.User, config.WorkingDir];
-  return spawn(
-    'unshare',
-    ['--mount', '--pid', '--fork', '--kill-child', 'sh', ...script, '--ignore-environment', ...environment, ...words],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: BUILD_TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-    },
-  );
-}
-
-/** Everything that the process writes. */
-function collect(child: ReturnType<typeof startInImage>): () => string {
-  const chunks: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
-  return () => chunks.join('');
-}
-
-async function runInImage(image: Mounted, words: readonly string[], variables: Readonly<Record<string, string>>): Promise<Outcome> {
-  const child = startInImage(image, words, variables);
-  const output = collect(child);
-  const [status] = (await once(child, 'close', { signal: AbortSignal.timeout(MINUTE_MS) })) as [number | null];
-  return { status, output: output() };
-}
-
-async function whenReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const until = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(MINUTE_MS) }).catch(() => null);
-    if (answer?.ok === true) return;
-    if (child.exitCode !== null) throw new Error(`the server ended while it started:\n${output()}`);
-    if (performance.now() > until) throw new Error(`the server was not ready in time:\n${await answer?.text()}\n${output()}`);
-    await wait(100);
-  }
-}
-
 const faults: string[] = [];
 
 function expectThat(what: string, isTrue: boolean, details: unknown = ''): void {
@@ -256,11 +173,6 @@ function checkFiles(files: string): void {
   console.log(`       ${need('du', ['--summarize', '--human-readable', join(files, 'opt/fairlead')]).split('\t')[0]} of its own`);
 }
 
-/** The process in the image: the one child of unshare. */
-function processIdIn({ pid }: ChildProcess): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
-}
-
 function checkProcess(processId: number, { User }: ImageConfig): void {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   const valueOf = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
@@ -284,8 +196,7 @@ function checkProcess(processId: number, { User }: ImageConfig): void {
   );
 }
 
-async function checkServer(image: Mounted): Promise<void> {
-  ensurePostgres();
+async function checkServer(image: Image): Promise<void> {
   const remote = { port: await findFreePort(), password: randomBytes(16).toString('hex'), certificate: await makeCertificate() };
   const postgres = await startPostgres({ remote });
   try {
@@ -300,32 +211,39 @@ async function checkServer(image: Mounted): Promise<void> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       MAIL_URL: 'smtps://user:password@127.0.0.1:1',
     };
+    const volumes = { '/var/lib/fairlead': makeDirectory('data', image.config) };
     const { Entrypoint, Healthcheck } = image.config;
-    const child = startInImage(image, Entrypoint, variables);
-    const output = collect(child);
-    const gone = once(child, 'exit') as Promise<[number | null]>;
+    const health = { words: Healthcheck.Test.slice(1), variables, volumes };
+    const running = startInImage(image, { words: Entrypoint, variables, volumes });
     try {
-      await whenReady(`http://127.0.0.1:${port}`, child, output);
+      await whenAnswering(port, running, (answer) => answer.startsWith('{"status":true'), START_TIMEOUT_MS);
       expectThat('the server is ready', true);
-      const processId = processIdIn(child);
-      checkProcess(processId, image.config);
+      checkProcess(running.processId(), image.config);
       const page = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(MINUTE_MS) });
       expectThat('it renders pages', page.ok && (await page.text()).includes('</html>'), page.status);
-      const healthy = await runInImage(image, Healthcheck.Test.slice(1), variables);
-      expectThat('its health check succeeds', healthy.status === 0, healthy);
-      const tool = await runInImage(image, ['node', 'server/first-operator.ts', 'ada@example.com', 'Ada Example'], variables);
+      const healthy = await runInImage(image, health);
+      expectThat('its health check succeeds', healthy.code === 0, healthy);
+      const words = ['node', 'server/first-operator.ts', 'ada@example.com', 'Ada Example'];
+      const tool = await runInImage(image, { words, variables, volumes });
       expectThat('the tools work beside it', tool.output.includes('https://trade.example.com/backoffice/password?code='), tool);
-      process.kill(processId, 'SIGTERM');
-      const [code] = await Promise.race([gone, wait(STOP_TIMEOUT_MS, [null] as [null], { ref: false })]);
-      expectThat('it stops cleanly when told to', code === 0, output());
-      const sick = await runInImage(image, Healthcheck.Test.slice(1), variables);
-      expectThat('its health check fails without it', sick.status === 1, sick);
+      expectThat('it stops cleanly when told to', (await stopInImage(running, STOP_TIMEOUT_MS)) === 0, running.output());
+      const sick = await runInImage(image, health);
+      expectThat('its health check fails without it', sick.code === 1, sick);
     } finally {
-      child.kill('SIGKILL');
+      running.kill();
     }
   } finally {
     await postgres.stop();
   }
+}
+
+/** A directory that the image's user may write to. */
+function makeDirectory(name: string, { User }: ImageConfig): string {
+  const directory = join(store, name);
+  mkdirSync(directory, { mode: 0o700 });
+  const [uid = 0, gid = 0] = User.split(':').map(Number);
+  chownSync(directory, uid, gid);
+  return directory;
 }
 
 async function check(buildah: string): Promise<number> {
@@ -336,13 +254,11 @@ async function check(buildah: string): Promise<number> {
   const container = need(buildah, buildahArguments('from', IMAGE));
   const files = need(buildah, buildahArguments('mount', container));
   checkFiles(files);
-  const dataDirectory = join(store, 'data');
-  mkdirSync(dataDirectory, { mode: 0o700 });
-  const [uid = 0, gid = 0] = config.User.split(':').map(Number);
-  chownSync(dataDirectory, uid, gid);
-  await checkServer({ files, dataDirectory, config });
-  if (base === OWN_BASE)
-    console.log("The base image itself wasn't tested: this one was built on Debian's packages and this machine's Node.");
+  ensurePostgres();
+  const image = { files, config };
+  await checkServer(image);
+  await rehearseCompose({ image, directory: makeDirectory('volumes', config), expectThat });
+  if (base === OWN_BASE) console.log("The base image wasn't tested: this image is built on Debian's packages and this machine's Node.");
   for (const fault of faults) console.error(fault);
   return faults.length === 0 ? 0 : 1;
 }
