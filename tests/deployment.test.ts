@@ -9,7 +9,9 @@ import { z } from 'zod';
 import { priceSubjects } from '@fairlead/server/adapters/prices/bus/price-messages.ts';
 import { matchesSubject } from '@fairlead/server/bus/matches-subject.ts';
 import { describeVariable, readConfig, VARIABLE_NAMES, type Config, type VariableDescription } from '@fairlead/server/config.ts';
+import { EMAILS_POSTED } from '@fairlead/server/email/email-queue.ts';
 import { engineSubjects } from '@fairlead/server/engine/remote/engine-messages.ts';
+import { requireShared, ROLES } from '@fairlead/server/roles.ts';
 import { root } from '../scripts/root.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -107,7 +109,7 @@ describe('compose.yaml', () => {
 
   test('no password is in the file: each is a variable of compose.env.example, which has no value', () => {
     const example = readExample('deploy/container/compose.env.example');
-    const used = new Set([...file.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    const used = new Set([...file.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     expect([...example.keys()].toSorted()).toEqual([...used].toSorted());
     expect([...example].filter(([name, value]) => name.endsWith('PASSWORD') && value !== '')).toEqual([]);
     const urls = [...file.matchAll(/\w+:\/\/[^:@\s/]+:(.*?)@/g)].map(([, password]) => password ?? '');
@@ -126,9 +128,15 @@ describe('compose.yaml', () => {
       MAIL_URL: 'smtps://u:p@mail.example.com:465',
       METRICS_TOKEN: 't'.repeat(16),
     };
-    for (const [, { environment }] of ours) {
-      const withPasswords = Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{[^}]*\}/g, 'x'.repeat(32))]);
-      expect(() => readConfig({ ...imageEnvironment(), ...filled, ...Object.fromEntries(withPasswords) })).not.toThrow();
+    for (const [, { command, environment }] of ours) {
+      const withPasswords = Object.entries(environment).map(([name, value]): [string, string] => [
+        name,
+        value.replaceAll(/\$\{[^}]*\}/g, 'x'.repeat(32)),
+      ]);
+      const config = readConfig({ ...imageEnvironment(), ...filled, ...Object.fromEntries(withPasswords) });
+      const role = ROLES.find((each) => each === command?.[1]) ?? null;
+      expect(role).not.toBeNull();
+      expect(() => requireShared(role, config)).not.toThrow();
     }
   });
 
@@ -239,7 +247,7 @@ describe('nats.conf', () => {
   });
 
   test.each([
-    ['emails.posted', ALL, ['worker']],
+    [EMAILS_POSTED, ALL, ['worker']],
     ['content.published', ['gateway'], ALL],
   ])('%s is published and heard by its roles alone', (subject, publish, listen) => {
     expect([mayPublish(subject), mayListen(subject)]).toEqual([publish, listen]);
