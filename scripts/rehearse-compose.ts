@@ -66,19 +66,21 @@ export async function rehearseCompose({ image, directory, expectThat }: Rehearsa
   const busPort = await findFreePort();
   const busWords = ['--addr', '127.0.0.1', '--port', String(busPort), '--http_port', String(await findFreePort())];
   const bus = spawn(nats, ['--config', join(DIRECTORY, 'nats.conf'), ...busWords], {
-    env: filled(services['nats']?.environment ?? {}) as NodeJS.ProcessEnv,
+    env: filled(services['nats']?.environment ?? {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const busLog: string[] = [];
   bus.stderr.setEncoding('utf8').on('data', (chunk: string) => busLog.push(chunk));
   const started: Started[] = [];
+  const { searchParams: socket } = new URL(postgres.url('postgres'));
   try {
     await promisify(execFile)('sh', [join(DIRECTORY, 'postgres-init.sh')], {
       env: {
         ...process.env,
         ...filled(services['postgres']?.environment ?? {}),
         PATH: `${findPostgresDirectory()}:${process.env['PATH'] ?? ''}`,
-        PGHOST: new URL(postgres.url('postgres')).searchParams.get('host') ?? '',
+        PGHOST: socket.get('host') ?? '',
+        PGPORT: socket.get('port') ?? '',
         POSTGRES_USER: 'postgres',
       },
     });
