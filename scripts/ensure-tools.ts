@@ -1,6 +1,6 @@
 /**
  * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
- * install. Tests that need PostgreSQL or a browser fail without it; those that need promtool or QuickFIX are counted as skipped.
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus or QuickFIX are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,9 +12,10 @@ import {
   findNatsServer,
   findPgBackRest,
   findPostgresDirectory,
-  findPromtool,
+  findPrometheus,
   findQuickFixCompiler,
   findWebKit,
+  type PrometheusPrograms,
   type WebKitPrograms,
 } from './find-tools.ts';
 import { EXIT_SKIPPED } from './steps.ts';
@@ -58,11 +59,11 @@ const WEBKIT: Tool<WebKitPrograms> = {
   remedy: 'Install them (on Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb).',
 };
 
-const PROMTOOL: Tool = {
-  title: "Prometheus' promtool",
-  find: findPromtool,
+const PROMETHEUS: Tool<PrometheusPrograms> = {
+  title: 'Prometheus with promtool',
+  find: findPrometheus,
   packages: ['prometheus'],
-  remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add it to PATH.',
+  remedy: 'Install Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add prometheus and promtool to PATH.',
 };
 
 const NATS: Tool = {
@@ -123,12 +124,12 @@ export function ensureWebKit(): WebKitPrograms {
   return ensure(WEBKIT);
 }
 
-/** Returns the program, or null after printing what to install. */
-export function ensurePromtool(): string | null {
-  return ensureOptional(PROMTOOL);
+/** Returns the programs, or null after printing what to install. */
+export function ensurePrometheus(): PrometheusPrograms | null {
+  return ensureOptional(PROMETHEUS);
 }
 
-function ensureOptional(tool: Tool): string | null {
+function ensureOptional<Found>(tool: Tool<Found>): Found | null {
   try {
     return ensure(tool);
   } catch (error) {

@@ -129,7 +129,7 @@ export function longSteps(): Step[] {
     },
     { ...vitestStep('integration', 'tests that limit how long clients wait', ['alone']), lane: 'browser' },
     {
-      ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'),
+      ...check('monitoring', 'metrics, alert rules and dashboard, checked by Prometheus', 'node', 'scripts/check-monitoring.ts'),
       lane: 'browser',
       canBeSkipped: true,
     },

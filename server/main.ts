@@ -41,7 +41,7 @@ async function main(role: Role | null): Promise<void> {
     if (server === null) return;
     if (!server.isLeading) process.stdout.write(role === null ? STANDING_BY : standingBy(role));
     void server.whenLeading.then(
-      (leads) => leads && process.stdout.write(role === null || role === 'gateway' ? formatWelcome(config, server.port) : working(role)),
+      (leads) => leads && process.stdout.write(dutiesOf(role).isGateway ? formatWelcome(config, server.port) : `\nThis ${role} leads.\n\n`),
       () => undefined,
     );
     try {
@@ -62,10 +62,6 @@ const STANDING_BY = '\nAnother server leads on this database. This one stands by
 
 function standingBy(role: Role): string {
   return `\nAnother ${role} leads. This one stands by and takes over when that one stops.\n\n`;
-}
-
-function working(role: Role): string {
-  return `\nThis ${role} leads.\n\n`;
 }
 
 /** After an unforeseen error anything may be half done; the next start relies on the journal. */

@@ -11,6 +11,7 @@ function planWith(environment: NodeJS.ProcessEnv, databaseOwner: ClusterPlan['da
     url: 'http://localhost:8080',
     files: locateFiles('/srv/cluster'),
     secrets: SECRETS,
+    databaseUrl: null,
     environment: { PATH: '/usr/bin', ...environment },
     shutdownTimeoutMs: 10_000,
     programs: { postgresDirectory: '/usr/lib/postgresql/15/bin', nats: '/usr/sbin/nats-server', haproxy: '/usr/sbin/haproxy' },
@@ -95,7 +96,6 @@ describe('a server', () => {
       FILES_URL: 's3+https://key:secret@host/bucket',
     };
     const replaced = {
-      DATABASE_URL: 'postgres://other/db',
       BUS_URL: 'nats://other',
       PORT: '80',
       TRUST_PROXY: '10.0.0.1',
@@ -104,6 +104,12 @@ describe('a server', () => {
     const { environment } = planOf('engine 1', { ...given, ...replaced });
     expect(environment).toMatchObject(given);
     for (const [name, value] of Object.entries(replaced)) expect(environment[name]).not.toBe(value);
+  });
+
+  test('has the database that exists already, if there is one', () => {
+    const databaseUrl = 'postgres://fairlead:secret@db/fairlead';
+    const plans = planProcesses({ ...planWith({}), databaseUrl }).filter(({ environment }) => environment['BUS_URL'] !== undefined);
+    expect(new Set(plans.map(({ environment }) => environment['DATABASE_URL']))).toEqual(new Set([databaseUrl]));
   });
 
   test('has longer to stop than it takes at most', () => {

@@ -17,6 +17,8 @@ export interface ClusterPlan {
   readonly url: string;
   readonly files: ClusterFiles;
   readonly secrets: ClusterSecrets;
+  /** An existing database; null if the cluster has one of its own. */
+  readonly databaseUrl: string | null;
   /** The environment of this process, whose settings apply to all servers. */
   readonly environment: NodeJS.ProcessEnv;
   /** The stop of a server takes this long at most. */
@@ -123,7 +125,7 @@ function listDatabaseSettings({ members }: ClusterPlan, port: number): readonly 
 
 /** The environment of a server: the caller's settings, except for what makes it a part of this cluster. */
 export function environmentOf(plan: ClusterPlan, member: Member): NodeJS.ProcessEnv {
-  const { environment, files, secrets } = plan;
+  const { environment, files, secrets, databaseUrl } = plan;
   const portOf = (role: Member['role']): number => plan.members.find((one) => one.role === role)?.port ?? 0;
   return {
     ...environment,
@@ -135,7 +137,7 @@ export function environmentOf(plan: ClusterPlan, member: Member): NodeJS.Process
     SANDBOX_PORT: String(plan.sandboxPort),
     FILES_URL: environment['FILES_URL'] ?? `file://${files.documents}`,
     AUDIT_HEADS_FILE: environment['AUDIT_HEADS_FILE'] ?? join(files.dataDirectory, 'audit-heads.log'),
-    DATABASE_URL: `postgres://${DATABASE_USER}:${secrets.databasePassword}@127.0.0.1:${portOf('postgres')}/postgres`,
+    DATABASE_URL: databaseUrl ?? `postgres://${DATABASE_USER}:${secrets.databasePassword}@127.0.0.1:${portOf('postgres')}/postgres`,
     BUS_URL: `nats://${BUS_USER}:${secrets.busPassword}@127.0.0.1:${portOf('nats')}`,
     DATA_DIR: files.server,
     TRUST_PROXY: '127.0.0.1',

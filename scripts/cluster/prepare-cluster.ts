@@ -29,10 +29,12 @@ export interface PreparedCluster {
 export async function prepareCluster(size: ClusterSize, environment: NodeJS.ProcessEnv): Promise<PreparedCluster> {
   // Production has rules for the servers' settings, which are read again once everything that the cluster adds is there.
   const config = readConfig({ ...environment, DEMO: environment['DEMO'] ?? '1', NODE_ENV: 'development' });
-  const { members, ...ports } = planPorts(config.port, size);
+  const { databaseUrl } = config;
+  const { members: planned, ...ports } = planPorts(config.port, size);
+  const members = databaseUrl === null ? planned : planned.filter(({ role }) => role !== 'postgres');
   const sandboxPort = environment['SANDBOX_PORT'] === undefined ? ports.sandboxPort : config.sandboxPort;
   const programs = { postgresDirectory: ensurePostgres(), nats: ensureNats(), haproxy: ensureHaproxy() };
-  const databaseOwner = await findPostgresOwner();
+  const databaseOwner = databaseUrl === null ? await findPostgresOwner() : null;
   const files = locateFiles(resolve(root, readDirectory(environment)));
   await makeClusterDirectory(files.dataDirectory, databaseOwner);
   await refuseLeftovers(files.dataDirectory, files.database);
@@ -45,6 +47,7 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
     url: reachableUrl(config, config.port),
     files,
     secrets,
+    databaseUrl,
     environment,
     shutdownTimeoutMs: config.shutdownTimeoutMs,
     programs,
@@ -56,7 +59,7 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
   // Otherwise another build was chosen, or none.
   if (environment['WEB_BUILD'] === undefined) await ensureWebBuild();
   const database = { directory: files.database, programs: programs.postgresDirectory, owner: databaseOwner };
-  if (!isDatabaseCreated(database)) await createDatabaseDirectory(database, secrets.databasePassword);
+  if (databaseUrl === null && !isDatabaseCreated(database)) await createDatabaseDirectory(database, secrets.databasePassword);
   for (const directory of [files.server, files.documents]) await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeSettings(plan, config);
   return { plan, config };

@@ -51,7 +51,9 @@ function planOf(role: Role, script: string, { number = null as number | null, st
 }
 
 const countSaid = (line: string): number => said.filter((one) => one === line).length;
-const whenSaid = (line: string, times = 1) => expect.poll(() => countSaid(line)).toBeGreaterThanOrEqual(times);
+const whenSaid = async (line: string, times = 1): Promise<void> => {
+  await expect.poll(() => countSaid(line)).toBeGreaterThanOrEqual(times);
+};
 
 describe('a process', () => {
   test('that is killed is started again', async () => {

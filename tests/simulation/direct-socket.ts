@@ -22,7 +22,7 @@ export interface DirectAnswer {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export async function openDirectSocket(url: string, { token }: SeededClient): Promise<DirectSocket> {
+export async function openDirectSocket(url: string, { token }: Pick<SeededClient, 'token'>): Promise<DirectSocket> {
   const socket = io(url + TRADING_NAMESPACE, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   const pushedOrders: number[] = [];
   socket.on('positions', ({ orders }: DirectAnswer) => {
