@@ -2,6 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '@fairlead/server/config.ts';
+import { requireShared } from '@fairlead/server/roles.ts';
 import { reachableUrl } from '@fairlead/server/welcome.ts';
 import { ensureHaproxy, ensureNats, ensurePostgres } from '../ensure-tools.ts';
 import { findPostgresOwner } from '../find-postgres-owner.ts';
@@ -53,7 +54,7 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
     databaseOwner,
   };
   // What the servers would refuse is said before anything starts.
-  for (const member of members) if (isServerRole(member.role)) readConfig(environmentOf(plan, member));
+  for (const member of members) if (isServerRole(member.role)) requireShared(member.role, readConfig(environmentOf(plan, member)));
 
   // Otherwise another build was chosen, or none.
   if (environment['WEB_BUILD'] === undefined) await ensureWebBuild();

@@ -1,10 +1,11 @@
+import type { Role as ServerRole } from '@fairlead/server/roles.ts';
+
 /** The kinds of processes in a cluster, in the order in which they start. They stop in the reverse order. */
 export const ROLES = ['postgres', 'nats', 'feed', 'engine', 'worker', 'gateway', 'load-balancer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of the server itself, which a cluster may have several processes of. */
-export const SERVER_ROLES = ['feed', 'engine', 'worker', 'gateway'] as const;
-export type ServerRole = (typeof SERVER_ROLES)[number];
+/** Those of the server, of which a cluster may have several processes each. */
+export const SERVER_ROLES = ['feed', 'engine', 'worker', 'gateway'] as const satisfies readonly ServerRole[];
 
 /** How many processes of each role of the server a cluster has. */
 export type ClusterSize = Readonly<Record<ServerRole, number>>;

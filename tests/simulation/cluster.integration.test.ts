@@ -176,7 +176,7 @@ describe.runIf(isPossible)('a cluster', { timeout: 600_000 }, () => {
   test('that was killed is not started beside what it has left, but after it is stopped', async () => {
     const place = await makePlace();
     const killed = startCluster(place);
-    await expect.poll(async () => (await readRoles(place)).map(({ role }) => role), PATIENCE).toContain('load-balancer');
+    await expect.poll(killed.output, PATIENCE).toMatch(/^Fairlead is at /m);
     const left = await readRoles(place);
     killed.process.kill('SIGKILL');
     await killed.ended;
