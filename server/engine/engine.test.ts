@@ -21,6 +21,7 @@ import {
   startFundedEngine,
   turns,
 } from './fixture-started-engine.ts';
+import type { JournalRecord } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { digestState } from './state-digest.ts';
 
@@ -37,8 +38,8 @@ class Observed implements EngineObserver {
     this.#note(`${kind} ${outcome}`, elapsedMs);
   }
 
-  committed(recordCount: number, elapsedMs: number): void {
-    this.#note(`committed ${recordCount}`, elapsedMs);
+  committed(records: readonly JournalRecord[], elapsedMs: number): void {
+    this.#note(`committed ${records.length}`, elapsedMs);
   }
 
   commitFailed(): void {
