@@ -3,14 +3,14 @@ import { isInShare, traceOfCall, traceOfCommand } from './command-trace.ts';
 
 test('ids are derived from the account and the id of the command, as docs/operating/tracing.md says', () => {
   expect(traceOfCommand({ accountId: 42, commandId: 'openPosition:42:abc' })).toEqual({
-    traceId: 'TRACE',
-    requestSpanId: 'REQUEST',
-    submissionSpanId: 'SUBMISSION',
+    traceId: 'e65fdbae6ae08cd069eedc844455cacd',
+    requestSpanId: '40a69777099db65b',
+    submissionSpanId: 'c20fcecbf2ced3b8',
   });
 });
 
 test('the ids of an HTTP call are derived from its request id', () => {
-  expect(traceOfCall('5f7e5d4e-0c1b-4b53-9d5c-0e9f6f2f5a11')).toEqual({ traceId: 'CALLTRACE', spanId: 'CALLSPAN' });
+  expect(traceOfCall('5f7e5d4e-0c1b-4b53-9d5c-0e9f6f2f5a11')).toEqual({ traceId: '932fb4679c5ff6c2e11faf62f6e4d174', spanId: '95fcfc287c47fed6' });
 });
 
 test.each([

@@ -3,14 +3,16 @@
  * its spans: they wait in a queue of limited size, and what doesn't fit is dropped and counted. Loaded only if tracing is on.
  */
 import { SpanKind, SpanStatusCode, TraceFlags, type HrTime, type SpanContext } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { withinDeadline } from '../deadline.ts';
 import { createSeldom } from '../seldom.ts';
+import { createCollector } from './collector.ts';
 import type { Span } from './span.ts';
 
 export interface SpanExport {
+  /** Cheap, and never throws: the engine is among the callers. */
   write(span: Span): void;
   /** Spans that didn't reach the collector. */
   readonly dropped: number;
@@ -39,93 +41,102 @@ export interface SpanExportLimits {
   readonly deadlineMs: number;
 }
 
-export const SPAN_EXPORT_LIMITS: SpanExportLimits = { mostWaiting: 8_192, mostInBatch: 512, delayMs: 1_000, deadlineMs: 5_000 };
+const LIMITS: SpanExportLimits = { mostWaiting: 8_192, mostInBatch: 512, delayMs: 1_000, deadlineMs: 5_000 };
 
 const LOGGED_EVERY_MS = 60_000;
 
-/** All batches are sent at once at the end. */
-const MOST_AT_ONCE = 32;
+const KINDS: Readonly<Record<Span['kind'], SpanKind>> = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
-const KINDS: Readonly<Record<Span['kind'], SpanKind>> = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  internal: SpanKind.INTERNAL,
-};
+/** What the library is told of each batch: what failed is counted here. The enumeration is in a package that is not ours to import. */
+const SUCCESS = 0;
 
 export function createSpanExport(options: SpanExportOptions): SpanExport {
-  const { log, monotonicClock, limits = SPAN_EXPORT_LIMITS } = options;
+  const { log, monotonicClock, limits = LIMITS } = options;
   const seldom = createSeldom(LOGGED_EVERY_MS, monotonicClock);
   const resource = resourceFromAttributes(options.resource);
-  const exporter = createExporter(options.url, limits.deadlineMs);
+  const ending = new AbortController();
+  const send = createCollector({ url: options.url, deadlineMs: limits.deadlineMs, end: ending.signal });
+  const underWay = new Set<Promise<void>>();
+  let arrived: Span[] = [];
   let waiting = 0;
   let dropped = 0;
   let isStopped = false;
 
-  const drop = (count: number, reason: string): void => {
+  const drop = (count: number, error: unknown): void => {
     dropped += count;
+    const reason = error instanceof Error ? error.message : String(error);
     seldom('drop', () => log.warn({ reason, dropped }, 'spans of traces did not reach the collector'));
   };
 
-  const counted: SpanExporter = {
+  async function sendBatch(spans: ReadableSpan[]): Promise<void> {
+    const body = JsonTraceSerializer.serializeRequest(spans);
+    if (body === undefined) throw new Error('the spans could not be encoded');
+    const { partialSuccess } = JsonTraceSerializer.deserializeResponse(await send(Buffer.from(body)));
+    const rejected = Number(partialSuccess?.rejectedSpans ?? 0);
+    if (rejected > 0) drop(Math.min(rejected, spans.length), 'it rejected some');
+  }
+
+  const exporter: SpanExporter = {
     export: (spans, done) => {
-      exporter.export(spans, (result) => {
-        if (isStopped) return;
-        waiting -= spans.length;
-        if (result.error !== undefined) drop(spans.length, result.error.message);
-        done(result);
-      });
+      const sent = sendBatch(spans)
+        .catch((error: unknown) => drop(spans.length, error))
+        .then(() => {
+          waiting -= spans.length;
+          underWay.delete(sent);
+          done({ code: SUCCESS });
+        });
+      underWay.add(sent);
     },
-    shutdown: () => exporter.shutdown(),
+    shutdown: () => Promise.resolve(),
   };
   const processor = new BatchSpanProcessor({
-    exporter: counted,
+    exporter,
     maxQueueSize: limits.mostWaiting,
     maxExportBatchSize: limits.mostInBatch,
     scheduledDelayMillis: limits.delayMs,
-    exportTimeoutMillis: limits.deadlineMs,
+    // Each batch is over by its own deadline.
+    exportTimeoutMillis: 2 * limits.deadlineMs,
   });
+
+  /** In a turn of its own: a full batch is encoded within the call. */
+  const handOver = (): void => {
+    const spans = arrived;
+    arrived = [];
+    for (const span of spans) {
+      try {
+        processor.onEnd(toReadableSpan(span, resource));
+      } catch (error) {
+        // Nothing else would catch it, and the process would end.
+        waiting -= 1;
+        drop(1, error);
+      }
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    handOver();
+    await processor.forceFlush();
+    await Promise.all(underWay);
+  };
 
   return {
     write: (span) => {
       if (isStopped) return;
       if (waiting >= limits.mostWaiting) return drop(1, 'the queue is full');
       waiting += 1;
-      try {
-        processor.onEnd(toReadableSpan(span, resource));
-      } catch (error) {
-        // The engine is among the callers: a fault here must not become one of trading.
-        waiting -= 1;
-        drop(1, error instanceof Error ? error.message : 'it could not be queued');
-      }
+      if (arrived.push(span) === 1) setImmediate(handOver);
     },
     get dropped() {
       return dropped;
     },
     stop: async (deadlineMs) => {
-      try {
-        await withinDeadline(processor.forceFlush(), deadlineMs, 'sending the last spans');
-      } catch {
-        // What didn't reach a collector that is away is counted, and no reason for an incomplete stop.
-      } finally {
-        isStopped = true;
-        if (waiting > 0) drop(waiting, 'the server stopped');
-      }
+      // What doesn't reach a collector that is away is counted, and no reason for an incomplete stop.
+      await withinDeadline(flush(), deadlineMs, 'sending the last spans').catch(() => undefined);
+      isStopped = true;
+      ending.abort();
+      await Promise.all(underWay);
     },
   };
-}
-
-function createExporter(address: string, timeoutMillis: number): SpanExporter {
-  const url = new URL(address);
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  return new OTLPTraceExporter({
-    url: url.href,
-    headers: username === '' ? {} : { authorization: `Basic ${credentials}` },
-    timeoutMillis,
-    concurrencyLimit: MOST_AT_ONCE,
-  });
 }
 
 function toReadableSpan(span: Span, resource: ReadableSpan['resource']): ReadableSpan {

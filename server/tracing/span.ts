@@ -5,8 +5,8 @@ export interface Span {
   /** Null for the first span of its trace. */
   readonly parentSpanId: string | null;
   readonly name: string;
-  /** Whether it answers another program, asks another one, or neither. */
-  readonly kind: 'server' | 'client' | 'internal';
+  /** Whether it answers another program or asks another one. */
+  readonly kind: 'server' | 'client';
   /** Milliseconds since 1970 UTC, with fractions. */
   readonly startedAt: number;
   readonly endedAt: number;
