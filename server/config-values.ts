@@ -57,7 +57,19 @@ export function webAddress() {
 
 /** A complete URL that a program calls: it may contain a user and a password, which are never shown. */
 export function calledAddress() {
-  return z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).hash === '');
+  return z.url({ protocol: /^https?$/ }).refine((text) => {
+    const { hash, username, password } = new URL(text);
+    return hash === '' && isDecodable(username) && isDecodable(password);
+  });
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type PriceFeedConfig =

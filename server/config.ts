@@ -397,7 +397,8 @@ const variables = {
   tracesUrl: optional({
     name: 'TRACES_URL',
     schema: calledAddress(),
-    accepts: 'the whole URL of a collector for OTLP over HTTP, such as http://collector:4318/v1/traces, with user:password@ if it needs them',
+    accepts:
+      'the whole URL of a collector for OTLP over HTTP, such as http://collector:4318/v1/traces, with user:password@ if it needs them',
     purpose: 'where traces of trading commands and HTTP calls are sent; if absent, nothing is traced',
     secret: true,
   }),

@@ -140,26 +140,31 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
       parentSpanId: null,
       attributes: { 'http.request.method': 'POST', 'http.route': accountPaths.login, 'http.response.status_code': 200 },
     });
-    expect(collector.spans.every(({ resource }) => resource['service.name'] === 'fairlead' && resource['service.instance.id'] !== '')).toBe(true);
+    expect(collector.spans.every(({ resource }) => resource['service.name'] === 'fairlead' && resource['service.instance.id'] !== '')).toBe(
+      true,
+    );
     const everything = JSON.stringify(collector.spans, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     for (const secret of [EMAIL, token, '127.0.0.1']) expect(everything).not.toContain(secret);
   });
 
-  test.each(['silent', 500, 'garbage', 'away'] as const)('orders are answered, and the server stops cleanly, if the collector is %s', async (mood) => {
-    const collector = await startFixtureCollector();
-    onTestFinished(collector.close);
-    if (mood === 'away') await collector.close();
-    else collector.mood = mood;
-    const { server, logLines, address } = await startTraced({ url: collector.url.replace('http://', 'http://trader:secretword@') });
-    const { token } = await logIn(address);
-    const price = await bitcoinPrice(address);
-    for (const id of ['a', 'b', 'c']) expect(await order(address, token, id, price * 1.05)).toMatchObject({ status: true });
-    await server.stop();
-    const log = logLines.join('');
-    expect(log.match(/spans of traces did not reach the collector/g) ?? []).toHaveLength(mood === 'garbage' ? 0 : 1);
-    expect(log).not.toContain('secretword');
-    collector.release();
-  });
+  test.each(['silent', 500, 'garbage', 'away'] as const)(
+    'orders are answered, and the server stops cleanly, if the collector is %s',
+    async (mood) => {
+      const collector = await startFixtureCollector();
+      onTestFinished(collector.close);
+      if (mood === 'away') await collector.close();
+      else collector.mood = mood;
+      const { server, logLines, address } = await startTraced({ url: collector.url.replace('http://', 'http://trader:secretword@') });
+      const { token } = await logIn(address);
+      const price = await bitcoinPrice(address);
+      for (const id of ['a', 'b', 'c']) expect(await order(address, token, id, price * 1.05)).toMatchObject({ status: true });
+      await server.stop();
+      const log = logLines.join('');
+      expect(log.match(/spans of traces did not reach the collector/g) ?? []).toHaveLength(mood === 'garbage' ? 0 : 1);
+      expect(log).not.toContain('secretword');
+      collector.release();
+    },
+  );
 
   test('a share of 0 traces nothing', async () => {
     const collector = await startFixtureCollector();

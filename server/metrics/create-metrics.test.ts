@@ -53,7 +53,10 @@ test('commits, their failures, recoveries and pauses are counted from zero', asy
     'fairlead_commit_failures_total{reason="other"}': 0,
   });
   expect(before).toContain('fairlead_engine_recovery_duration_seconds_count{how="refolded"} 0');
-  engineObserver.committed(Array.from({ length: 3 }, () => ({ entry: null, closed: [], answered: null })), 2);
+  engineObserver.committed(
+    Array.from({ length: 3 }, () => ({ entry: null, closed: [], answered: null })),
+    2,
+  );
   engineObserver.commitFailed('deadline');
   engineObserver.recovered('resumed', 700);
   engineObserver.pauseEnded(2_500);

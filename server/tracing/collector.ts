@@ -25,7 +25,11 @@ const TEMPORARY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
  * Returns what sends a request of OTLP in JSON to a collector, and resolves with its answer. It rejects with a CollectorFault, at the latest
  * at the deadline.
  */
-export function createCollector({ url: address, deadlineMs, end }: CollectorOptions): (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {
+export function createCollector({
+  url: address,
+  deadlineMs,
+  end,
+}: CollectorOptions): (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array> {
   const { url, authorization } = readAddress(address);
   const headers = { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) };
 

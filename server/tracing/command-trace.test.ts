@@ -10,13 +10,25 @@ test('ids are derived from the account and the id of the command, as docs/operat
 });
 
 test('the ids of an HTTP call are derived from its request id', () => {
-  expect(traceOfCall('5f7e5d4e-0c1b-4b53-9d5c-0e9f6f2f5a11')).toEqual({ traceId: '932fb4679c5ff6c2e11faf62f6e4d174', spanId: '95fcfc287c47fed6' });
+  expect(traceOfCall('5f7e5d4e-0c1b-4b53-9d5c-0e9f6f2f5a11')).toEqual({
+    traceId: '932fb4679c5ff6c2e11faf62f6e4d174',
+    spanId: '95fcfc287c47fed6',
+  });
 });
 
 test.each([
-  [{ accountId: 1, commandId: '23' }, { accountId: 12, commandId: '3' }],
-  [{ accountId: 1, commandId: 'a' }, { accountId: 2, commandId: 'a' }],
-  [{ accountId: 1, commandId: 'a' }, { accountId: 1, commandId: 'b' }],
+  [
+    { accountId: 1, commandId: '23' },
+    { accountId: 12, commandId: '3' },
+  ],
+  [
+    { accountId: 1, commandId: 'a' },
+    { accountId: 2, commandId: 'a' },
+  ],
+  [
+    { accountId: 1, commandId: 'a' },
+    { accountId: 1, commandId: 'b' },
+  ],
 ])('%j and %j have different traces', (one, other) => {
   expect(traceOfCommand(one).traceId).not.toBe(traceOfCommand(other).traceId);
 });

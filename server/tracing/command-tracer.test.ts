@@ -123,7 +123,11 @@ test('a repeated command joins the trace of the first, below it, and no span has
 describe('what fails', () => {
   test('a refusal is an error of the request only', async () => {
     const refused: Answer = { kind: 'refused', refusal: { code: 'priceMoved' } };
-    await tracer.followRequest('openPosition', () => carryOut(openOrder('a'), refused), () => 'priceMoved');
+    await tracer.followRequest(
+      'openPosition',
+      () => carryOut(openOrder('a'), refused),
+      () => 'priceMoved',
+    );
     expect(spans.map(({ name, error }) => [name, error])).toEqual([
       ['commit', null],
       ['engine', null],

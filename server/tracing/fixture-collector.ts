@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** How it answers: with a status, with what is no answer to the protocol, or not at all. */
-export type CollectorMood = number | 'garbage' | 'silent';
+/** How it answers: with a status, by rejecting two spans, with what is no answer to the protocol, or not at all. */
+export type CollectorMood = number | 'rejecting' | 'garbage' | 'silent';
 
 export interface CollectedSpan {
   readonly traceId: string;
@@ -96,12 +96,14 @@ export async function startFixtureCollector(): Promise<FixtureCollector> {
   return Object.assign(collector, { url: `http://127.0.0.1:${port}/v1/traces` });
 }
 
-function answer(response: ServerResponse, mood: number | 'garbage'): void {
+function answer(response: ServerResponse, mood: Exclude<CollectorMood, 'silent'>): void {
   if (mood === 'garbage') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>This is a web page.</html>'.repeat(1_000));
     return;
   }
-  response.writeHead(mood, { 'content-type': 'application/json' }).end('{}');
+  const rejected = { partialSuccess: { rejectedSpans: '2', errorMessage: 'too old' } };
+  const status = mood === 'rejecting' ? 200 : mood;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(mood === 'rejecting' ? rejected : {}));
 }
 
 function readSpans(body: string): readonly CollectedSpan[] {

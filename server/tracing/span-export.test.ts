@@ -66,7 +66,14 @@ test('spans reach the collector with their ids, times, status and attributes', a
       attributes: { 'fairlead.command.id': 'order', 'fairlead.account.id': 42 },
       resource,
     },
-    { spanId: '0000000000000002', parentSpanId: '0000000000000001', kind: 2, isError: true, attributes: { 'error.type': 'unknown' }, resource },
+    {
+      spanId: '0000000000000002',
+      parentSpanId: '0000000000000001',
+      kind: 2,
+      isError: true,
+      attributes: { 'error.type': 'unknown' },
+      resource,
+    },
   ]);
   expect(spans.dropped).toBe(0);
 });
@@ -119,6 +126,15 @@ describe('a collector that fails', () => {
     await expect.poll(() => spans.dropped, { timeout: 5_000 }).toBe(5);
     expect(logged).toMatchObject([{ dropped: 5 }]);
     await spans.stop(0);
+  });
+
+  test('and rejects some spans costs those', async () => {
+    collector.mood = 'rejecting';
+    const spans = open();
+    writeSpans(spans, 5);
+    await expect.poll(() => spans.dropped).toBe(2);
+    expect(logged).toMatchObject([{ reason: 'it rejected some' }]);
+    await spans.stop(5_000);
   });
 
   test('and answers with a web page has got its spans, as far as we can tell', async () => {
