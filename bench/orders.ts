@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { startPostgres, type PostgresServer } from '@fairlead/tests/support/post
 import type { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import { findFreePort } from '../scripts/find-free-port.ts';
 import { root } from '../scripts/root.ts';
+import { cpuMsDuring } from './cpu-time.ts';
 import { openOrderClient, type ClientForm, type OrderClient } from './order-clients.ts';
 import { formatCount, type BenchSection } from './report.ts';
 
@@ -213,20 +213,4 @@ async function startServer({ directory }: Version, place: { databaseUrl: string;
       await once(child, 'exit');
     },
   };
-}
-
-/** The kernel counts in hundredths of a second. */
-const TICK_MS = 10;
-
-async function cpuMsDuring(processId: number, work: () => Promise<unknown>): Promise<number> {
-  const before = cpuTicksOf(processId);
-  await work();
-  return (cpuTicksOf(processId) - before) * TICK_MS;
-}
-
-/** User and system time of all threads: the fields 14 and 15 of /proc/<pid>/stat, counted after the name in brackets. */
-function cpuTicksOf(processId: number): number {
-  const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
 }

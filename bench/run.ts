@@ -16,6 +16,7 @@ import { benchClients } from './clients.ts';
 import { benchCommands } from './commands.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFreeMoney } from './free-money.ts';
+import { benchGateways } from './gateways.ts';
 import { benchGuarantees } from './guarantees.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLivePrices } from './live-prices.ts';
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
   orders: benchOrders,
+  gateways: benchGateways,
   'standby-cost': benchStandbyCost,
   start: benchStart,
   stop: benchStop,

@@ -7,6 +7,7 @@ import { languageSchema } from '@fairlead/contract/settings.ts';
 import { RULE_PACK_NAMES } from '@fairlead/domain/trading/rule-pack.ts';
 import { z } from 'zod';
 import { isPostgresAddress } from './adapters/db/postgres-hosts.ts';
+import { readBusAddress } from './bus/bus-address.ts';
 import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
 import {
@@ -82,6 +83,13 @@ const variables = {
       'the database: with several hosts, whichever is the primary; if absent, an embedded one, which survives a killed process but not a power cut',
     secret: true,
   }),
+  busUrl: optional({
+    name: 'BUS_URL',
+    schema: z.string().refine((url) => readBusAddress(url) !== null),
+    accepts: 'a NATS URL such as nats://user:password@host:4222 or tls://user:password@host1:4222,host2:4222',
+    purpose: 'how processes with different roles talk to each other; needed with --role, and only there',
+    secret: true,
+  }),
   commitDeadlineMs: variable({
     name: 'COMMIT_DEADLINE_MS',
     schema: wholeNumber(100, 60_000),
@@ -100,8 +108,9 @@ const variables = {
   }),
   filesUrl: optional({
     name: 'FILES_URL',
-    schema: z.string().regex(/^s3\+https?:\/\/[^:@\s]+:[^@\s]+@[^/\s]+\/[^/?\s]+(\?region=[\w-]+)?$/),
-    accepts: 'a bucket such as s3+https://key:secret@host/bucket?region=eu-central-1',
+    schema: z.string().regex(/^(s3\+https?:\/\/[^:@\s]+:[^@\s]+@[^/\s]+\/[^/?\s]+(\?region=[\w-]+)?|file:\/\/\/\S+)$/),
+    accepts:
+      'a bucket such as s3+https://key:secret@host/bucket?region=eu-central-1, or a directory that all machines share such as file:///mnt/fairlead-files',
     purpose: "where clients' documents are stored; if absent, in DATA_DIR",
     secret: true,
   }),

@@ -8,6 +8,7 @@ import type { Database } from './adapters/db/database.ts';
 import { createMemoryFileStore, type MemoryFileStore } from './adapters/files/memory-file-store.ts';
 import { createSealedFileStore } from './adapters/files/sealed-file-store.ts';
 import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
+import { createMemoryBus } from './bus/memory-bus.ts';
 import { composeServer } from './compose-server.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -175,6 +176,7 @@ export async function startFixtureApi(
       geo: { countryOf: () => FIXTURE_COUNTRY },
       documentFiles: createSealedFileStore(storedFiles, secretBox),
       // Tests run waiting jobs themselves, at the time they check.
+      bus: createMemoryBus(log),
       jobs: { ask: () => Promise.resolve() },
       background,
       metrics: createMetrics(),

@@ -15,7 +15,7 @@ import { Engine } from './engine/engine.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
 import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
-import { QuoteBoard, type TickCounts } from './features/markets/quote-board.ts';
+import { QuoteBoard, type BoardTickCounts } from './features/markets/quote-board.ts';
 
 /** A position opened at the first confirmed quote; its stops are a share of the price away. */
 export interface Holding {
@@ -35,7 +35,7 @@ export interface Action {
 export interface Played {
   readonly accepted: readonly Quote[];
   readonly candles: readonly (Candle & { readonly interval: CandleInterval })[];
-  readonly counts: TickCounts;
+  readonly counts: BoardTickCounts;
   /** The holding accounts, one per position: their equity at the end, and their events as text. */
   readonly holders: readonly { readonly equity: number; readonly events: string }[];
   /** The quotes on which anything was decided. */

@@ -4,6 +4,7 @@ import type { ComposedServer } from './compose-server.ts';
 import { seedDemoHistory } from './demo/seed-demo-history.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startDemoWork } from './demo/start-demo-work.ts';
+import { EMAILS_POSTED } from './email/email-queue.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { defineLedgerJobs } from './ledger/ledger-jobs.ts';
 import type { BackgroundCollector } from './metrics/background-collector.ts';
@@ -39,7 +40,9 @@ export async function workAsLeader(ports: OpenPorts, { features, payments }: Com
     work: authentication.tidy,
     onFailure: (error) => log.warn({ err: error }, 'could not delete expired sessions and sign-in data'),
   });
+  await ports.startPaymentSandbox?.();
   emailSender.start();
+  await ports.bus.listen(EMAILS_POSTED, emailSender.wake);
   if (livePrices !== null) {
     const hasSource = (symbol: string): boolean => livePrices.feed.entriesOf.has(symbol);
     warnOfUnpricedPositions({ engine, hasSource, log }).catch((error: unknown) =>
@@ -50,7 +53,7 @@ export async function workAsLeader(ports: OpenPorts, { features, payments }: Com
   defineAuditJobs(jobs, { database, checkpointsFile, clock, log });
   for (const feature of features) feature.jobs?.(jobs);
   await jobs.start();
-  for (const { repeated = [] } of features) for (const work of repeated) again(work);
+  for (const { repeated = [] } of features) for (const work of repeated) if (work.isOfGateways !== true) again(work);
   for (const { lead } of features) await lead?.();
   sequence.on('entrance', { name: 'backlog metrics', run: collector.start() });
   if (config.demo && seedsDemoWork) {

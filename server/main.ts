@@ -3,6 +3,7 @@
  * start. The wiring is in start-server.ts.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { runCommandLine } from './command-line.ts';
 import { readConfig, type Config } from './config.ts';
 import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
@@ -11,17 +12,20 @@ import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
 import { readPriceSourcesFile } from './read-price-sources-file.ts';
+import { dutiesOf, readRole, requireShared, type Role } from './roles.ts';
 import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { createLog } from './transport/http/log.ts';
 
-async function main(): Promise<void> {
+async function main(role: Role | null): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
   // Before the configuration is read: a missing variable may be the very one that was misspelt.
   for (const variable of misspelt) process.stderr.write(`${describeMisspeltVariable(variable)}\n`);
   const config = readConfig(process.env);
-  const priceSources = await readPriceSourcesFile(config, process.env);
+  requireShared(role, config);
+  // The others receive the prices of the one that reads the file.
+  const priceSources = dutiesOf(role).hasPrices ? await readPriceSourcesFile(config, process.env) : null;
   makeFilesPrivate();
   const log = createLog(config.logLevel);
   for (const { name, nearest } of misspelt) log.warn({ variable: name, nearest }, 'an environment variable is unknown and has no effect');
@@ -31,15 +35,15 @@ async function main(): Promise<void> {
   stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   // Loading its thousand modules takes a second or two; configuration errors are reported first.
   const { startServer } = await import('./start-server.ts');
-  const starter = createServerStarter({ config, priceSources, log, startServer, stopping: stopping.signal });
+  const starter = createServerStarter({ config, role, priceSources, log, startServer, stopping: stopping.signal });
   current = starter.start();
   for (;;) {
     const server = await current;
     // It was told to stop before it started serving.
     if (server === null) return;
-    if (!server.isLeading) process.stdout.write(STANDING_BY);
+    if (!server.isLeading) process.stdout.write(role === null ? STANDING_BY : standingBy(role));
     void server.whenLeading.then(
-      (leads) => leads && process.stdout.write(welcome(config, server.port)),
+      (leads) => leads && process.stdout.write(role === null || role === 'gateway' ? welcome(config, server.port) : working(role)),
       () => undefined,
     );
     try {
@@ -57,6 +61,14 @@ async function main(): Promise<void> {
 }
 
 const STANDING_BY = '\nAnother server leads on this database. This one stands by and takes over when that one stops.\n\n';
+
+function standingBy(role: Role): string {
+  return `\nAnother ${role} leads. This one stands by and takes over when that one stops.\n\n`;
+}
+
+function working(role: Role): string {
+  return `\nThis ${role} leads.\n\n`;
+}
 
 /** After an unforeseen error anything may be half done; the next start relies on the journal. */
 function endOnUnforeseenErrors(log: FastifyBaseLogger): void {
@@ -126,9 +138,11 @@ function welcome({ publicUrl, host, demo }: Config, port: number): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`Fairlead did not start. ${explainStartFailure(error)}\n`);
-  process.exit(1);
-}
+await runCommandLine(readRole(process.argv.slice(2)), async (role) => {
+  try {
+    await main(role);
+  } catch (error) {
+    process.stderr.write(`Fairlead did not start. ${explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
+});

@@ -9,7 +9,9 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineMarket } from './engine/engine-market.ts';
+import type { EnginePort } from './engine/engine-port.ts';
 import type { Leadership } from './engine/leadership/leadership.ts';
+import type { RemoteEngine } from './engine/remote/remote-engine.ts';
 import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
 import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
 import { createSnapshotter } from './engine/snapshots/snapshotter.ts';
@@ -37,7 +39,14 @@ export interface OpenEngineOptions {
 }
 
 export interface OpenEngine {
-  readonly engine: Engine;
+  /** The engine to work with, in this process or in another one. */
+  readonly engine: EnginePort;
+  /** Null if the engine is in another process. */
+  readonly localEngine: Engine | null;
+  /** Null if the engine is in this process. */
+  readonly remoteEngine: RemoteEngine | null;
+  /** The epoch of this process's lead of the journal; null if the engine is in another process. */
+  readonly journalEpoch: (() => number) | null;
   readonly engineMarket: EngineMarket;
   readonly termsInForce: TermsInForce;
   /** Trades the demo's history at the prices of its time; null outside the demo. */
@@ -111,5 +120,13 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
     onFailure: (error) => log.error({ err: error }, 'no snapshot of the state was taken'),
   });
   watchSnapshots(metrics, engine, snapshotter);
-  return { engine, engineMarket, termsInForce, pastMarket };
+  return {
+    engine,
+    localEngine: engine,
+    remoteEngine: null,
+    journalEpoch: () => store.epoch,
+    engineMarket,
+    termsInForce,
+    pastMarket,
+  };
 }

@@ -5,14 +5,16 @@ import { openProviders } from './adapters/payments/open-providers.ts';
 import { readPaymentSettings, type PaymentSettings } from './adapters/payments/payment-settings.ts';
 import { arrangeProviders, BANK_WIRE_KEY, type ProviderPreferences } from '@fairlead/domain/payments/provider-order.ts';
 import type { Config } from './config.ts';
-import { startPaymentSandbox } from './demo/start-payment-sandbox.ts';
+import { sandboxSettings, startPaymentSandbox, type PaymentSandboxOptions } from './demo/start-payment-sandbox.ts';
 import type { Providers, WireAccount } from './features/payments/payments-context.ts';
+import type { Duties } from './roles.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import type { ProviderOrigins } from './transport/content-security-policy.ts';
 
 export interface OpenPaymentProvidersOptions {
   readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'host' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
+  readonly duties: Pick<Duties, 'role'>;
   readonly secretBox: SecretBox;
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
@@ -23,11 +25,17 @@ export interface OpenPaymentProvidersOptions {
 
 const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
 
+export interface OpenPaymentProviders {
+  readonly providers: Providers;
+  /** Starts the demo's providers, once for all processes with roles; null if there are none, or if they run already. */
+  readonly startSandbox: (() => Promise<void>) | null;
+}
+
 /** Opens the payment providers: those of the configuration, or the demo's own. */
-export async function openPaymentProviders(options: OpenPaymentProvidersOptions): Promise<Providers> {
-  const settings = await readSettings(options);
+export async function openPaymentProviders(options: OpenPaymentProvidersOptions): Promise<OpenPaymentProviders> {
+  const { settings, startSandbox } = await readSettings(options);
   const list = await openProviders(settings, options.clock);
-  return createProviders(list, settings.bankWire, options.wishes);
+  return { providers: createProviders(list, settings.bankWire, options.wishes), startSandbox };
 }
 
 /** The offer follows `wishes` at each call. Unless they say otherwise, bank transfer comes after the faster methods. */
@@ -41,23 +49,34 @@ export function createProviders(list: readonly PaymentProvider[], wire: WireAcco
   };
 }
 
-async function readSettings({ config, secretBox, log, sequence }: OpenPaymentProvidersOptions): Promise<PaymentSettings> {
-  if (config.paymentsFile !== null) return readPaymentSettings(resolve(config.paymentsFile));
-  if (!config.demo) return NOTHING;
+interface ReadSettings {
+  readonly settings: PaymentSettings;
+  readonly startSandbox: (() => Promise<void>) | null;
+}
+
+async function readSettings({ config, duties, secretBox, log, sequence }: OpenPaymentProvidersOptions): Promise<ReadSettings> {
+  if (config.paymentsFile !== null) return { settings: await readPaymentSettings(resolve(config.paymentsFile)), startSandbox: null };
+  if (!config.demo) return { settings: NOTHING, startSandbox: null };
   if (config.publicUrl?.startsWith('https:') === true && config.sandboxUrl === null) {
     log.warn("browsers that reach this server over https will not open the demo's payment providers over http: set SANDBOX_URL");
   }
-  const sandbox = await startPaymentSandbox({
+  const options: PaymentSandboxOptions = {
     port: config.sandboxPort,
+    mayMove: duties.role === null,
     listensOn: config.host,
     dataDirectory: resolve(config.dataDirectory),
     secret: secretBox.keyFor('paymentSandbox'),
     host: config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,
     url: config.sandboxUrl,
     log,
-  });
-  sequence.on('outgoing', { name: "the demo's payment providers", run: ({ remainingMs }) => sandbox.stop(remainingMs / 2) });
-  return sandbox.settings;
+  };
+  const start = async (): Promise<PaymentSettings> => {
+    const sandbox = await startPaymentSandbox(options);
+    sequence.on('outgoing', { name: "the demo's payment providers", run: ({ remainingMs }) => sandbox.stop(remainingMs / 2) });
+    return sandbox.settings;
+  };
+  if (duties.role === null) return { settings: await start(), startSandbox: null };
+  return { settings: sandboxSettings(options, config.sandboxPort), startSandbox: async () => void (await start()) };
 }
 
 /** Origins that our pages may use with all providers. */

@@ -9,23 +9,27 @@ import { openFileStore } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
-import type { Engine } from './engine/engine.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
 import { createTermsReader } from './features/trading/operators/rules/terms-in-force.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
-import { createEmailQueue } from './email/email-queue.ts';
+import { createEmailQueue, EMAILS_POSTED } from './email/email-queue.ts';
 import { createEmailSender, type EmailSender } from './email/email-sender.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
+import { watchRoles } from './metrics/watch-roles.ts';
+import { openBus } from './open-bus.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { openPrices, type Prices } from './open-prices.ts';
+import { openRemoteEngine } from './open-remote-engine.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import type { Ports } from './ports.ts';
+import type { Duties } from './roles.ts';
 import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
 import { listSettingChoices } from './settings/broker-settings-store.ts';
 import type { StopSequence } from './stop-sequence.ts';
@@ -34,6 +38,7 @@ import { createBackground } from './transport/background.ts';
 
 export interface OpenPortsOptions {
   readonly config: Config;
+  readonly duties: Duties;
   /** The configured sources of live prices; null if there are none. */
   readonly priceSources: PriceSources | null;
   readonly log: FastifyBaseLogger;
@@ -47,23 +52,40 @@ export interface OpenPortsOptions {
   readonly readPort: () => number;
   /** Called once the database has been reached: later failures may be temporary. */
   readonly onDatabaseReached?: (() => void) | undefined;
+  /** Ends the wait for other processes. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The ports plus what only the start-up code uses itself. */
-export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket'> {
+export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngine' | 'remoteEngine' | 'journalEpoch'> {
+  readonly duties: Duties;
   readonly database: Database;
-  readonly engine: Engine;
+  readonly bus: Bus;
   readonly leadership: Leadership;
   readonly jobs: JobQueue;
   readonly emailSender: EmailSender;
   readonly priceWatch: Pick<Prices, 'findSilence' | 'findClockFault' | 'feed' | 'board'>;
+  /** Starts the demo's payment providers; null if there are none, or if they run already. */
+  readonly startPaymentSandbox: (() => Promise<void>) | null;
 }
 
 /** Another process may have changed the settings. */
-const BROKER_EVERY_MS = 10_000;
+const BROKER_EVERY_MS = 1_000;
 
 export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
-  const { config, priceSources, log, clock: systemClock, sequence, again, isLeading, readPort, onDatabaseReached } = options;
+  const {
+    config,
+    duties,
+    priceSources,
+    log,
+    clock: systemClock,
+    sequence,
+    again,
+    isLeading,
+    readPort,
+    onDatabaseReached,
+    signal,
+  } = options;
   const metrics = createMetrics();
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -88,12 +110,16 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     onFailure: (error) => log.warn({ err: error }, 'the broker settings could not be refreshed'),
   });
 
-  // Of several processes on one database one leads; the others follow what it writes.
-  const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, log);
+  const bus = await openBus({ config, duties, log, sequence, signal });
+  // Of several processes that do the same on one database one leads; the others follow what it writes. Gateways need no leader.
+  const { lease } = duties;
+  const leadership = config.databaseUrl === null || lease === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, lease, log);
   sequence.on('engine', { name: 'the lead', run: leadership.end });
 
   const prices = await openPrices({
     config,
+    bus: duties.hasPrices ? null : bus,
+    signal,
     priceSources,
     database,
     metrics,
@@ -108,8 +134,11 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     },
   });
   const { board, brokerRules, tradingClock } = prices;
-  const money = await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again });
-  const { engine, termsInForce } = money;
+  const money = duties.hasEngine
+    ? await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again })
+    : await openRemoteEngine({ bus, duties, leadership, prices, readTerms, metrics, log, sequence });
+  const { termsInForce } = money;
+  watchRoles(metrics, { bus, ...money });
   // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.
   const clock = tradingClock.now;
 
@@ -122,16 +151,26 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     'outcome',
     () => emailSender.outcomes,
   );
-  const jobs = createJobQueue({ database, log });
+  const jobs = createJobQueue({ database, log, runsJobs: duties.hasWork });
   sequence.on('entrance', { name: 'jobs', run: ({ remainingMs }) => jobs.stop(remainingMs / 2), listUnderWay: jobs.listUnderWay });
   metrics.watchTotals('fairlead_job_failures_total', 'Failed runs of background jobs, by queue', 'queue', () => jobs.failures);
-  const providers = await openPaymentProviders({ config, secretBox, clock, log, sequence, wishes: () => brokerSettings.get().providers });
+  const { providers, startSandbox } = await openPaymentProviders({
+    config,
+    duties,
+    secretBox,
+    clock,
+    log,
+    sequence,
+    wishes: () => brokerSettings.get().providers,
+  });
   const background = createBackground(log);
   sequence.on('background', { name: 'background work', run: background.settled, listUnderWay: background.listUnderWay });
 
   return {
     ...money,
     config,
+    duties,
+    bus,
     log,
     clock,
     siteUrl,
@@ -139,9 +178,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     secretBox,
     brokerSettings,
     brokerRules,
-    engine,
     authentication: createAuthentication({ config, database, secretBox, siteUrl, clock }),
-    emailQueue: createEmailQueue({ database, secretBox, clock, onPosted: emailSender.wake }),
+    emailQueue: createEmailQueue({ database, secretBox, clock, onPosted: () => bus.publish(EMAILS_POSTED, null) }),
     geo: await openGeo(),
     documentFiles: openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox),
     jobs,
@@ -152,12 +190,13 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     quotes: board,
     feed: prices.feed,
     originOf: prices.originOf,
-    prices: board,
+    prices: prices.view,
     livePrices: prices.livePrices,
     checkpointsFile: checkpointsFileOf(config),
     providers,
     leadership,
     emailSender,
     priceWatch: prices,
+    startPaymentSandbox: startSandbox,
   };
 }

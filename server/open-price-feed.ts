@@ -61,7 +61,7 @@ export interface OpenPriceFeedContext extends Omit<CreatePriceFeedContext, 'read
 }
 
 /** The calendar of feeds that play outside market hours: every market is always open. */
-const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
+export const ALWAYS_OPEN: readonly Instrument[] = INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' }));
 
 export async function openPriceFeed({ database, ...context }: OpenPriceFeedContext): Promise<OpenPriceFeed> {
   const { candlesOf, ...open } = await createPriceFeed({ ...context, readSeed: () => readOrMakeSeed(database) });

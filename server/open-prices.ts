@@ -7,9 +7,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LivePriceFeed } from './adapters/prices/live/live-price-feed.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Database } from './adapters/db/database.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
-import type { LivePriceView } from './features/trading/operators/desk-context.ts';
+import type { LivePriceView, PriceView } from './features/trading/operators/desk-context.ts';
 import { createHaltsOnDoubt } from './features/trading/operators/halts/halt-on-doubt.ts';
 import type { TermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
 import { openLivePrices } from './features/trading/operators/sources/open-live-prices.ts';
@@ -19,12 +20,15 @@ import type { Metrics } from './metrics/metrics.ts';
 import { watchLivePrices } from './metrics/watch-live-prices.ts';
 import { watchQuotes, watchReviews, watchTicks } from './metrics/watch-price-source.ts';
 import { openPriceFeed, type LiveSources, type OpenPriceFeed } from './open-price-feed.ts';
+import { followReviews, openSharedPrices, viewSharedPrices, viewSharedSources, type SharedPrices } from './open-shared-prices.ts';
 import { repeat } from './repeat.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import { createTradingClock, feedClockOn, type TradingClock } from './trading-clock.ts';
 
 export interface OpenPricesOptions {
   readonly config: Pick<Config, 'priceFeed' | 'priceSeed' | 'rulePack'>;
+  /** Over which the prices come, if another process has them; null otherwise. */
+  readonly bus: Bus | null;
   /** The configured sources of live prices; null if there are none. */
   readonly priceSources: PriceSources | null;
   readonly database: Database;
@@ -38,13 +42,17 @@ export interface OpenPricesOptions {
   /** Reads the current trading terms. */
   readonly readTerms: () => Promise<TradingTerms>;
   readonly termsInForce: Pick<TermsInForce, 'requireLead' | 'applyTerms'>;
+  /** Ends the wait for the process that has the prices. */
+  readonly signal: AbortSignal | undefined;
 }
 
-export interface Prices extends OpenPriceFeed {
+export interface Prices extends Omit<OpenPriceFeed, 'live'> {
   /** What operators see and decide about live sources; null if prices are not live. */
   readonly livePrices: LivePriceView | null;
   /** Receives the feed's ticks; the feed is started when the server is ready for them. */
   readonly board: QuoteBoard;
+  /** What operators see of the prices. */
+  readonly view: PriceView;
   readonly brokerRules: BrokerRules;
   /** The clock by which prices are judged and trades are stamped. */
   readonly tradingClock: TradingClock;
@@ -61,22 +69,25 @@ const LARGEST_READY_LEAD_MS = 1_000;
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
-  const { config, priceSources, database, metrics, clock, log, sequence, isLeading, readTerms, termsInForce } = options;
+  const { config, bus, priceSources, database, metrics, clock, log, sequence, isLeading, readTerms, termsInForce, signal } = options;
   const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
-  const source = await openPriceFeed({
-    config,
-    priceSources,
-    database,
-    clock: feedClockOn(tradingClock),
-    hoursOf: (instrument) => brokerRules.hoursOf(instrument),
-    stepsOf: (symbol) => brokerRules.priceStepsOf(symbol),
-    monotonicMs: () => performance.now(),
-    log,
-    onError: (error) => log.error({ err: error }, 'the price feed has failed'),
-  });
-  const { instruments } = source;
+  const openOwn = (): Promise<OpenPriceFeed> =>
+    openPriceFeed({
+      config,
+      priceSources,
+      database,
+      clock: feedClockOn(tradingClock),
+      hoursOf: (instrument) => brokerRules.hoursOf(instrument),
+      stepsOf: (symbol) => brokerRules.priceStepsOf(symbol),
+      monotonicMs: () => performance.now(),
+      log,
+      onError: (error) => log.error({ err: error }, 'the price feed has failed'),
+    });
+  const source = bus === null ? { ...(await openOwn()), shared: null } : { ...(await openSharedPrices({ bus, log, signal })), live: null };
+  const { instruments, live, shared } = source;
   const board = new QuoteBoard({ instruments, clock: tradingClock.now });
-  if (source.live !== null) followArbitration(source.live.feed, board, log);
+  if (live !== null) followArbitration(live.feed, board, log);
+  if (shared !== null) followReviews(shared, board);
   tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
     board.forgetTimes();
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
@@ -88,7 +99,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   const halts = createHaltsOnDoubt({ database, brokerRules, termsInForce, clock: tradingClock.now, log });
   const logUnkept = (error: unknown): void => log.error({ err: error }, 'a halt could not be stored yet, but it is in effect');
   board.onDoubt(({ symbol }, doubt) => {
-    if (!isLeading()) return;
+    if (shared !== null || !isLeading()) return;
     halts.halt({ symbol, doubt });
     halts.keep().catch(logUnkept);
   });
@@ -96,7 +107,8 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     WATCH_EVERY_MS,
     async () => {
       tradingClock.look();
-      board.endOverdueReviews();
+      // The process with the prices reviews them for all.
+      if (shared === null) board.endOverdueReviews();
       if (isLeading()) await halts.keep();
     },
     logUnkept,
@@ -104,9 +116,9 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   sequence.on('entrance', { name: 'price and clock watch', run: watch });
   watchTicks(metrics, board.counts);
   watchReviews(metrics, { counts: board.counts, isUnderReview: (symbol) => board.isUnderReview(symbol), instruments, halts: halts.counts });
-  const livePrices = source.live === null ? null : await controlSources(source.live, { database, log, sequence });
-  watchLivePrices(metrics, { feed: source.live?.feed ?? null, instruments, clock: tradingClock.now });
-  const hasSource = (symbol: string): boolean => source.live === null || source.live.feed.entriesOf.has(symbol);
+  const livePrices = await openLiveView({ live, shared, database, log, sequence });
+  watchLivePrices(metrics, { feed: live?.feed ?? null, instruments, clock: tradingClock.now });
+  const hasSource = (symbol: string): boolean => livePrices === null || livePrices.feed.entriesOf.has(symbol);
   watchQuotes(metrics, {
     sourceQuoteAt: (index) => board.sourceQuoteAt(index),
     instruments,
@@ -120,9 +132,12 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     () => tradingClock.systemLeadMs() / 1_000,
   );
   return {
-    ...source,
+    feed: source.feed,
+    instruments,
+    originOf: source.originOf,
     livePrices,
     board,
+    view: shared === null ? board : viewSharedPrices(shared, board),
     brokerRules,
     tradingClock,
     findSilence: watchSilence(board, () => isAnyTrading({ brokerRules, hasSource, now: tradingClock.now() })),
@@ -130,12 +145,19 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   };
 }
 
-/** Follows operators' decisions about sources from before the first price on. */
-async function controlSources(
-  live: LiveSources,
-  { database, log, sequence }: Pick<OpenPricesOptions, 'database' | 'log' | 'sequence'>,
-): Promise<LivePriceView> {
-  const prices = await openLivePrices(live, database);
+/** Follows operators' decisions about sources from before the first price on. Null if prices are not live. */
+async function openLiveView({
+  live,
+  shared,
+  database,
+  log,
+  sequence,
+}: Pick<OpenPricesOptions, 'database' | 'log' | 'sequence'> & {
+  readonly live: LiveSources | null;
+  readonly shared: SharedPrices['shared'] | null;
+}): Promise<LivePriceView | null> {
+  const prices = live === null ? shared && (await viewSharedSources(shared, database)) : await openLivePrices(live, database);
+  if (prices === null) return null;
   const run = repeat(CONTROLS_EVERY_MS, prices.controls.refresh, (error) =>
     log.warn({ err: error }, "operators' decisions about price sources could not be read; the earlier ones stay in effect"),
   );

@@ -15,12 +15,15 @@ export interface Sockets {
   serve(): void;
 }
 
+const NOTHING_TO_END = (): void => undefined;
+
 /** A connected client confirms the end of its connection at once. */
 const SOCKETS_CLOSE_MS = 1_000;
 
 export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, drain: HttpDrain, isServing: () => boolean): Sockets {
   const { config, log, clock, instruments, brokerRules, engine, authentication, metrics, sequence } = ports;
   const { board } = ports.priceWatch;
+  const { remoteEngine } = ports;
   const { sessions } = authentication;
   const socketServer = createSocketServer({
     httpServer: app.server,
@@ -36,6 +39,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
     sessions,
     calls: trading.calls,
     engine,
+    onChangesMissed: (listener) => remoteEngine?.onChangesMissed(listener) ?? NOTHING_TO_END,
     commitDeadlineMs: config.commitDeadlineMs,
     clock,
     log,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { EngineUnavailable } from './engine/engine-port.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import { startWithRetries } from './start-with-retries.ts';
+import type { Role } from './roles.ts';
 import type { RunningServer, ServerOptions } from './start-server.ts';
 import { createStartupResponder } from './transport/http/startup-responder.ts';
 
@@ -23,6 +24,7 @@ export interface ServerStarter {
 
 export interface ServerStarterOptions {
   readonly config: Config;
+  readonly role: Role | null;
   readonly priceSources: ServerOptions['priceSources'];
   readonly log: FastifyBaseLogger;
   readonly startServer: (options: ServerOptions) => Promise<RunningServer>;
@@ -37,7 +39,7 @@ const START_PATIENCE_MS = 600_000;
  * Starts the server. If its database was reached once and is unavailable now, the server waits for it. A database that was never reached
  * may be the wrong one, and ends the process.
  */
-export function createServerStarter({ config, priceSources, log, startServer, stopping }: ServerStarterOptions): ServerStarter {
+export function createServerStarter({ config, role, priceSources, log, startServer, stopping }: ServerStarterOptions): ServerStarter {
   let hasReachedDatabase = false;
   let fault: string | null = null;
   let waitingSinceMs = 0;
@@ -53,6 +55,7 @@ export function createServerStarter({ config, priceSources, log, startServer, st
   const startOnce = (): Promise<RunningServer> =>
     startServer({
       config,
+      role,
       priceSources,
       log,
       clock: Date.now,
@@ -62,6 +65,7 @@ export function createServerStarter({ config, priceSources, log, startServer, st
         fault = null;
       },
       beforeListening: room.close,
+      signal: stopping,
     });
   // If the system chooses the port, no requests arrive before it is known.
   const openRoom = (): void => {

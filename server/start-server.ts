@@ -6,6 +6,7 @@ import { composeServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import { DeadlinePassed } from './deadline.ts';
 import { isDemoHistorySeeded } from './demo/seed-demo-history.ts';
+import type { Engine } from './engine/engine.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { readPastQuotes } from './features/markets/read-past-quotes.ts';
@@ -14,6 +15,8 @@ import { findWebBuild, openPages } from './open-pages.ts';
 import { openPorts } from './open-ports.ts';
 import { openSockets } from './open-sockets.ts';
 import { repeat } from './repeat.ts';
+import { dutiesOf, type Role } from './roles.ts';
+import { shareWork } from './share-work.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
 import { createHttpDrain } from './transport/http/http-drain.ts';
 import { registerStandbyGate } from './transport/http/standby-gate.ts';
@@ -21,6 +24,8 @@ import { watchServer } from './watch-server.ts';
 
 export interface ServerOptions {
   readonly config: Config;
+  /** What this process does; everything if omitted. */
+  readonly role?: Role | null;
   /** The sources of live prices in the file that the configuration names; null if it names none. */
   readonly priceSources: PriceSources | null;
   readonly log: FastifyBaseLogger;
@@ -32,6 +37,8 @@ export interface ServerOptions {
   readonly onDatabaseReached?: () => void;
   /** Releases the port, in case another server answers on it in the meantime. */
   readonly beforeListening?: () => Promise<void>;
+  /** Ends the wait for the bus and for other processes. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningServer {
@@ -68,15 +75,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const STANDBY_CATCHES_UP_EVERY_MS = 50;
 
 async function startParts(
-  { config, priceSources, log, clock, seedsDemoWork = false, onDatabaseReached, beforeListening }: ServerOptions,
+  { config, role = null, priceSources, log, clock, seedsDemoWork = false, onDatabaseReached, beforeListening, signal }: ServerOptions,
   sequence: StopSequence,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const webBuild = findWebBuild(config);
+  const duties = dutiesOf(role);
+  const webBuild = duties.isGateway ? findWebBuild(config) : null;
   let isLeading = false;
   const again = ({ name, everyMs, work, onFailure }: RepeatedWork): void =>
     sequence.on('entrance', { name, run: repeat(everyMs, work, onFailure) });
   const ports = await openPorts({
     config,
+    duties,
     priceSources,
     log,
     clock,
@@ -85,23 +94,25 @@ async function startParts(
     isLeading: () => isLeading,
     readPort: () => readPort(app),
     onDatabaseReached,
+    signal,
   });
-  const { database, engine, leadership, pastMarket, priceWatch } = ports;
+  const { database, localEngine, leadership, pastMarket, priceWatch } = ports;
   if ((await leadership.firstSight) === 'leading') {
-    await engine.lead();
+    await localEngine?.lead();
     isLeading = true;
   }
 
   const composed = await composeServer(ports);
   const { app, markets } = composed;
-  registerStandbyGate(app, () => isLeading);
+  const isServing = (): boolean => isLeading && duties.isGateway;
+  registerStandbyGate(app, isServing);
   const drain = createHttpDrain(app);
   sequence.on('entrance', { name: 'the port', run: drain.closePort });
   sequence.on('requests', { name: 'arriving requests', run: drain.receive, listUnderWay: drain.listUnderWay });
   sequence.on('answers', { name: 'answers', run: drain.answer, listUnderWay: drain.listUnderWay });
   const collector = watchServer(ports, composed, () => isLeading);
   await openPages(ports, composed, webBuild);
-  const sockets = openSockets(ports, composed, drain, () => isLeading);
+  const sockets = openSockets(ports, composed, drain, isServing);
 
   const startFeed = async (): Promise<void> => {
     const { feed, board } = priceWatch;
@@ -112,7 +123,7 @@ async function startParts(
     await markets.market.start();
     sequence.on('candles', { name: 'candles', run: markets.market.stop });
   };
-  const startSweeping = async (): Promise<void> => {
+  const startSweeping = async (engine: Engine): Promise<void> => {
     const { market } = markets;
     engine.startSweeping(await readPastQuotes(engine.listMissedMoments(), { market, instrumentOf: instrumentBySymbol, log }));
     // Nobody is to see a position from before a split at a price of now. Quotes and commands wait in any case.
@@ -123,18 +134,28 @@ async function startParts(
     await app.listen({ host: config.host, port: config.port });
   };
   const seed = () => seedServer(ports, composed);
-  const work = () => workAsLeader(ports, composed, { again, collector, seedsDemoWork });
+  const work = async (): Promise<void> => {
+    if (!duties.hasWork) return;
+    await ports.remoteEngine?.whenAvailable(signal);
+    markets.market.record();
+    await workAsLeader(ports, composed, { again, collector, seedsDemoWork });
+  };
+  const serve = (): void => {
+    if (!duties.isGateway) return;
+    sockets.serve();
+    for (const { repeated = [] } of composed.features) for (const work of repeated) if (work.isOfGateways === true) again(work);
+  };
 
   await app.ready();
   const whenDeposed = new Promise<void>((done) => leadership.onDeposed(done));
   if (isLeading) {
-    await seed();
+    if (localEngine !== null) await seed();
     await startMarket();
-    markets.market.record();
-    await startSweeping();
+    if (localEngine !== null) await startSweeping(localEngine);
     await startFeed();
-    sockets.serve();
+    serve();
     await listen();
+    await shareWork(ports);
     await work();
     return { port: readPort(app), isLeading: true, whenLeading: Promise.resolve(true), whenDeposed };
   }
@@ -146,7 +167,7 @@ async function startParts(
   marketStarted.catch(() => undefined);
   const stopCatchingUp = repeat(
     STANDBY_CATCHES_UP_EVERY_MS,
-    () => engine.follow(),
+    async () => localEngine?.follow(),
     (error) => {
       log.warn({ err: error }, "following the leader's writes failed");
       // Queries queued on a silent connection would keep this process from taking over.
@@ -160,8 +181,9 @@ async function startParts(
     if (isEnding) return false;
     const startedAtMs = performance.now();
     const lead = async (): Promise<void> => {
-      await engine.lead();
-      await startSweeping();
+      if (localEngine === null) return;
+      await localEngine.lead();
+      await startSweeping(localEngine);
       await seed();
     };
     try {
@@ -173,12 +195,12 @@ async function startParts(
       if (error instanceof AnotherLeads) return false;
       throw error;
     }
-    sockets.serve();
+    serve();
     isLeading = true;
+    await shareWork(ports);
     log.info({ elapsedMs: Math.round(performance.now() - startedAtMs) }, 'this process is the leader now');
     // A database that was away when it became a standby.
     await marketStarted.catch(startMarket);
-    markets.market.record();
     await work();
     return true;
   };

@@ -2,6 +2,7 @@
 import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './adapters/db/database.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Engine } from './engine/engine.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
@@ -10,22 +11,24 @@ import { listReconciliations } from './features/payments/reconciliation/reconcil
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
 import { collectBacklogs } from './metrics/backlog-collections.ts';
 import type { OpenPorts } from './open-ports.ts';
-import { registerHealthRoutes, type ReadinessChecks } from './transport/http/health-routes.ts';
+import { registerHealthRoutes, type ReadinessCheck, type ReadinessChecks, type UncriticalCheck } from './transport/http/health-routes.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
 
 /** Returns the collector of backlogs, which the leading process starts. */
 export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading: () => boolean): BackgroundCollector {
-  const { config, log, clock, database, engine, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
+  const { config, log, clock, database, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
+  const { bus, duties, localEngine } = ports;
   const readiness: ReadinessChecks = {
     leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
     database: () => checkDatabase(database),
-    engine: () => findEngineFault(engine, config),
+    ...(duties.role === null ? {} : { bus: watchBus(bus) }),
+    engine: localEngine === null ? watchEngine(ports) : () => findEngineFault(localEngine, config),
     prices: priceWatch.findSilence,
     clock: { isCritical: false, check: priceWatch.findClockFault },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
-  registerHealthRoutes(app, readiness, () => findRestartReason(engine));
+  registerHealthRoutes(app, readiness, () => (localEngine === null ? null : findRestartReason(localEngine)));
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
     supportEmail: () => brokerSettings.get().support_email,
@@ -49,6 +52,31 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
 async function checkDatabase(database: Database): Promise<string | null> {
   const [row] = await database.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
   return row?.is_standby === true ? 'a standby' : null;
+}
+
+/** Whoever can't be replaced by another gateway while the bus is away stays ready for a while. */
+const LONGEST_BUS_FAULT_MS = 5_000;
+
+function watchBus(bus: Bus): () => string | null {
+  let lostAtMs: number | null = null;
+  bus.onConnectionChanged((isConnected) => {
+    lostAtMs = isConnected ? null : performance.now();
+  });
+  return () => (lostAtMs === null || performance.now() - lostAtMs < LONGEST_BUS_FAULT_MS ? null : 'not connected');
+}
+
+/**
+ * An engine in another process is the same for all gateways: while it is away, a load balancer would turn away every client. But a process
+ * that has never heard of one has to be looked at.
+ */
+function watchEngine({ engine, duties }: Pick<OpenPorts, 'engine' | 'duties'>): ReadinessCheck | UncriticalCheck {
+  // Prices come before the engine, which waits for them.
+  if (duties.hasPrices) return { isCritical: false, check: () => (engine.isAvailable ? null : 'not available') };
+  let hasBeenAvailable = engine.isAvailable;
+  engine.onAvailabilityChanged((isAvailable) => {
+    hasBeenAvailable ||= isAvailable;
+  });
+  return () => (hasBeenAvailable ? null : 'not available yet');
 }
 
 function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Pick<Config, 'commitDeadlineMs'>) {

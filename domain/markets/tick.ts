@@ -21,6 +21,8 @@ export interface RawTick {
   readonly isSettlement?: boolean;
   /** Whether another source shows the same price, within what the broker tolerates: then it needs no further confirmation. */
   readonly isAgreed?: boolean;
+  /** Whether another process has reviewed the price already, for all processes: none judges it differently. */
+  readonly isReviewed?: boolean;
   /** The source among several, and its own identification of the tick, as evidence for what is dealt at it. */
   readonly source?: string;
   /** A number is not written as text before something is dealt at the tick, which few are. */
@@ -48,6 +50,15 @@ export const TICK_FAULTS = [
 ] as const;
 
 export type TickFault = (typeof TICK_FAULTS)[number];
+
+/** What has become of a source's ticks so far. */
+export interface TickCounts {
+  readonly accepted: number;
+  /** How many of the accepted ticks were late. */
+  readonly late: number;
+  /** By TickFault. */
+  readonly dropped: Readonly<Record<string, number>>;
+}
 
 export interface TickRules {
   readonly mayBeNegative: boolean;

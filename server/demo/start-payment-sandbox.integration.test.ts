@@ -17,7 +17,16 @@ const SECRET = 'secret-of-the-sandbox-of-this-test';
 function optionsOfTest(): PaymentSandboxOptions {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairlead-sandbox-'));
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
-  return { port: 0, listensOn: '127.0.0.1', dataDirectory, secret: SECRET, host: 'localhost', url: null, log: { warn: () => undefined } };
+  return {
+    port: 0,
+    mayMove: true,
+    listensOn: '127.0.0.1',
+    dataDirectory,
+    secret: SECRET,
+    host: 'localhost',
+    url: null,
+    log: { warn: () => undefined },
+  };
 }
 
 /** Clients are offered the cards first. */

@@ -17,6 +17,8 @@ export interface PaymentSandbox {
 
 export interface PaymentSandboxOptions {
   readonly port: number;
+  /** Whether another port is used if that one is taken: nobody else has to know it. */
+  readonly mayMove: boolean;
   /** The address to listen on. */
   readonly listensOn: string;
   readonly dataDirectory: string;
@@ -38,10 +40,18 @@ const MAIN = fileURLToPath(new URL('../../payment-sandbox/main.ts', import.meta.
  * process, however that ends.
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
-  const running = (await start(options, options.port)) ?? (await start(options, 0));
+  const running = (await start(options, options.port)) ?? (options.mayMove ? await start(options, 0) : null);
   if (running === null) throw new Error("the demo's payment providers did not start");
   const { port, stop } = running;
-  return { settings: settingsFor(options.url ?? `http://${options.host}:${port}`, options.secret), stop };
+  return { settings: sandboxSettings(options, port), stop };
+}
+
+/** The settings for a sandbox that listens on the port, wherever it runs. */
+export function sandboxSettings(
+  { url, host, secret }: Pick<PaymentSandboxOptions, 'url' | 'host' | 'secret'>,
+  port: number,
+): PaymentSettings {
+  return settingsFor(url ?? `http://${host}:${port}`, secret);
 }
 
 async function start({ listensOn, dataDirectory, secret, host, url, log }: PaymentSandboxOptions, port: number) {

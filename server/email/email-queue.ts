@@ -31,6 +31,9 @@ export interface EmailQueueOptions {
   readonly onPosted?: () => void;
 }
 
+/** Published on the bus when an email has been posted, so that the process that sends them needn't wait until it looks again. */
+export const EMAILS_POSTED = 'emails.posted';
+
 export function createEmailQueue({ database, secretBox, clock, onPosted }: EmailQueueOptions): EmailQueue {
   return {
     async post({ userId, recipient, language, content }, { drizzle } = database) {

@@ -134,6 +134,11 @@ export class BrokerRules {
     return this.#haltsAtOnce.some((halt) => this.#kept.has(halt));
   }
 
+  /** Whether an instrument is halted by `haltImmediately`, and not in the engine yet. */
+  isHaltedHereOnly(symbol: string): boolean {
+    return isHaltedBy(this.#haltsAtOnce, symbol);
+  }
+
   instrument(symbol: string): Instrument | undefined {
     return this.#bySymbol.get(symbol);
   }

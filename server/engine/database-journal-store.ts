@@ -73,6 +73,11 @@ export class DatabaseJournalStore implements JournalStore {
     this.#holder = holder;
   }
 
+  /** Grows with each process that takes the journal over; 0 before this one has. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
   async takeOver(): Promise<void> {
     const writer = this.#writer === null ? await this.#database.writer() : await this.#writer.replace();
     this.#writer = writer;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../adapters/db/database.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { Geo } from '../adapters/geo/geo.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import type { BrokerRules } from '../engine/broker-rules.ts';
@@ -20,6 +21,8 @@ import type { Background } from '../transport/background.ts';
 /** The dependencies of every feature. In production they are real; a test provides its own clock, market and mailbox. */
 export interface FeaturePorts {
   readonly config: Config;
+  /** For what other processes have to hear of. */
+  readonly bus: Pick<Bus, 'publish' | 'listen'>;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;

@@ -17,7 +17,7 @@ export interface Feature {
   readonly seed?: () => Promise<void>;
   /** Defines its queued jobs; called before jobs are started. */
   readonly jobs?: (jobs: Pick<JobQueue, 'define'>) => void;
-  /** Repeated work of the leading process. */
+  /** Repeated work of the leading process, or of every gateway. */
   readonly repeated?: readonly RepeatedWork[];
   /** Starts other work of the leading process; called after jobs were started. */
   readonly lead?: () => Promise<void> | void;
@@ -27,6 +27,8 @@ export interface RepeatedWork {
   /** For the log when stopping. */
   readonly name: string;
   readonly everyMs: number;
+  /** Whether it is about what a gateway has collected, such as clicks on links. */
+  readonly isOfGateways?: true;
   readonly work: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }

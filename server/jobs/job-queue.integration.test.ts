@@ -25,6 +25,16 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
+  test('runs what a process has requested that runs no jobs itself', async () => {
+    const done: string[] = [];
+    const { database } = await open({ name: 'pay', retries: 0, work: (key) => Promise.resolve(void done.push(key)) });
+    const asker = createJobQueue({ database, log: { error: () => undefined }, runsJobs: false });
+    onTestFinished(() => asker.stop(1_000));
+    await Promise.all([asker.ask('pay', 'a'), asker.ask('pay', 'b')]);
+    await expect.poll(() => done.toSorted()).toEqual(['a', 'b']);
+    await expect(asker.ask('unknown')).rejects.toThrow('unknown');
+  });
+
   test('retries failed jobs', async () => {
     let tries = 0;
     const work = () => {

@@ -33,6 +33,8 @@ export interface JobDefinition {
 export interface JobQueueOptions {
   readonly database: Pick<Database, 'query' | 'script' | 'kind'>;
   readonly log: { error(details: object, message: string): void };
+  /** False if this process only requests jobs, which others run; `start` must not be called then. */
+  readonly runsJobs?: boolean;
   /** The delay before the first retry. */
   readonly retryDelaySeconds?: number;
 }
@@ -45,7 +47,7 @@ const UNHURRIED_SECONDS = 30;
 const LONGEST_JOB_SECONDS = 600;
 const FAILURE_LOG_EVERY_MS = 30_000;
 
-export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_SECONDS }: JobQueueOptions): JobQueue {
+export function createJobQueue({ database, log, runsJobs = true, retryDelaySeconds = RETRY_DELAY_SECONDS }: JobQueueOptions): JobQueue {
   const definitions: JobDefinition[] = [];
   const underWay: string[] = [];
   const failures: Record<string, number> = {};
@@ -53,9 +55,25 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
     schema: SCHEMA,
     db: { executeSql: async (sql, values) => ({ rows: await run(database, sql, values) }) },
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
+    supervise: runsJobs,
+    schedule: runsJobs,
   });
   boss.on('error', createFailureLog(log));
   let isStarted = false;
+  let opening: Promise<unknown> | null = null;
+  /** The library needs it even to request a job. */
+  const openForRequests = (): Promise<unknown> => {
+    opening ??= boss.start().then(
+      () => {
+        isStarted = true;
+      },
+      (error: unknown) => {
+        opening = null;
+        throw error;
+      },
+    );
+    return opening;
+  };
 
   async function open({ name, cron, isUnhurried = false, work, retries }: JobDefinition): Promise<void> {
     await boss.createQueue(name, {
@@ -94,6 +112,7 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
       failures[job.name] = 0;
     },
     async ask(name, key = '') {
+      if (!runsJobs) await openForRequests();
       await boss.send(name, { key }, { singletonKey: key });
     },
     async start() {

@@ -1,17 +1,9 @@
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import type { TickCounts } from '@fairlead/domain/markets/tick.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Outcomes of the ticks so far. */
-export interface TickCounts {
-  readonly accepted: number;
-  /** How many of the accepted ticks were late. */
-  readonly late: number;
-  /** By TickFault. */
-  readonly dropped: Readonly<Record<string, number>>;
-}
 
 export interface PriceSourceWatch {
   /** The latest quote from the source; undefined before the first. */

@@ -33,7 +33,7 @@ export class ImpatientClient {
   #underWay = 0;
   #openOrderIds: number[] = [];
 
-  constructor(client: SeededClient, ports: Pick<SocketPorts, 'url' | 'address'>, everyMs: number) {
+  constructor(client: SeededClient, ports: Pick<SocketPorts, 'url' | 'address' | 'from'>, everyMs: number) {
     this.socket = new AskingSocket(client, {
       ...ports,
       reconnect: WEB_RECONNECT,

@@ -26,6 +26,8 @@ export interface FaultyPostgres {
   directUrl(name: string): string;
   createDatabase(name: string): Promise<void>;
   readonly network: TcpProxy;
+  /** The Unix socket, for a proxy of one's own. */
+  readonly socketPath: string;
   /** False if no disk can be mounted: `fillDisk` must not be called then. */
   readonly canFillDisk: boolean;
   /** Ends the connection with this application name, or the newest if there is none. Returns how many were ended: one, or none. */
@@ -51,7 +53,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
   // As durable as a real one: what is acknowledged has to survive the faults. There is room for connections whose other end has gone.
   const settings = { max_connections: '300', max_wal_size: '64MB' };
   const server = await startPostgres({ durable: true, settings, smallDiskBytes: DISK_BYTES });
-  const network = await TcpProxy.open(server.socketPath);
+  const network = await TcpProxy.open({ path: server.socketPath });
   const ballast = join(server.dataDirectory, 'ballast');
   let frozen: readonly number[] = [];
 
@@ -67,6 +69,7 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
     directUrl: (name) => server.url(name),
     createDatabase: async (name) => void (await server.createDatabase(name)),
     network,
+    socketPath: server.socketPath,
     canFillDisk: server.hasSmallDisk,
     terminateConnection: (name) => terminate('ORDER BY application_name = $2 DESC, backend_start DESC LIMIT 1', [name]),
     terminateAllConnections: () => terminate('', []),

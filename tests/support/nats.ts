@@ -16,6 +16,8 @@ export interface NatsServer {
   /** For BUS_URL: with the user's name and password if the server has users. */
   url(user?: NatsUser): string;
   readonly port: number;
+  /** Of the server that runs now. */
+  processId(): number;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
   startAgain(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   await start();
   return {
     port,
+    processId: () => child.pid ?? Number.NaN,
     url: (user) => `nats://${user === undefined ? '' : `${user.name}:${user.password}@`}127.0.0.1:${port}`,
     signal: (signal) => void child.kill(signal),
     kill,

@@ -15,7 +15,7 @@ export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
   const direct = await createTestDatabase('postgres');
   onTestFinished(() => direct.remove());
   const directory = new URL(inject('postgresUrl')).searchParams.get('host') ?? '';
-  const network = await TcpProxy.open(join(directory, '.s.PGSQL.5432'));
+  const network = await TcpProxy.open({ path: join(directory, '.s.PGSQL.5432') });
   onTestFinished(() => network.close());
   const name = new URL(direct.databaseUrl ?? '').pathname;
   return { direct, network, proxied: { ...direct, databaseUrl: `postgres://postgres@127.0.0.1:${network.port}${name}` } };

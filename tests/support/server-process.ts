@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Role } from '@fairlead/server/roles.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
 import { fileOfProgram } from './program-files.ts';
@@ -110,13 +111,20 @@ export function startServerProcessInAnyRole(
   return startProcess(place, environment, (_url, output) => whenWritten(/Fairlead is at |This one stands by/, output));
 }
 
+/** Starts a process with a role, and resolves once it works or is a standby. */
+export function startRoleProcess(role: Role, place: DatabasePlace, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const isUp = new RegExp(`${WELCOME}|This ${role} leads|${STANDING_BY}`);
+  return startProcess(place, environment, (_url, output) => whenWritten(isUp, output), ['--role', role]);
+}
+
 async function startProcess(
   place: DatabasePlace,
   environment: Readonly<Record<string, string>>,
   whenUp: (url: string, output: () => string) => Promise<void>,
+  words: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [fileOfProgram('server/main')], {
+  const child = spawn(process.execPath, [fileOfProgram('server/main'), ...words], {
     cwd: root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   target.listen(join(directory, 'target'));
   await once(target, 'listening');
-  proxy = await TcpProxy.open(join(directory, 'target'));
+  proxy = await TcpProxy.open({ path: join(directory, 'target') });
 });
 
 afterEach(async () => {

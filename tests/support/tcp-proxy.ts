@@ -8,6 +8,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  */
 type NetworkState = { readonly kind: 'pass' | 'swallow' | 'refuse' } | { readonly kind: 'delay'; readonly delayMs: number };
 
+/** A Unix socket, or a port of this machine. */
+export type ProxyTarget = { readonly path: string } | { readonly host: '127.0.0.1'; readonly port: number };
+
 interface Link {
   readonly near: Socket;
   /** Null if the connection was made while everything was swallowed. */
@@ -17,22 +20,22 @@ interface Link {
 
 export class TcpProxy {
   readonly port: number;
-  readonly #targetPath: string;
+  readonly #target: ProxyTarget;
   readonly #links = new Set<Link>();
   #server: Server | null;
   #networkState: NetworkState = { kind: 'pass' };
 
-  private constructor(targetPath: string, server: Server, port: number) {
-    this.#targetPath = targetPath;
+  private constructor(target: ProxyTarget, server: Server, port: number) {
+    this.#target = target;
     this.#server = server;
     this.port = port;
   }
 
-  /** Listens on a free port of 127.0.0.1 and carries each connection to the Unix socket at this path. */
-  static async open(targetPath: string): Promise<TcpProxy> {
+  /** Listens on a free port of 127.0.0.1 and carries each connection to the target. */
+  static async open(target: ProxyTarget): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true });
     const port = await listen(server, 0);
-    const proxy = new TcpProxy(targetPath, server, port);
+    const proxy = new TcpProxy(target, server, port);
     server.on('connection', (near) => proxy.#accept(near));
     return proxy;
   }
@@ -78,7 +81,7 @@ export class TcpProxy {
 
   #accept(near: Socket): void {
     const isSwallowed = this.#networkState.kind === 'swallow';
-    const far = isSwallowed ? null : connect({ path: this.#targetPath, allowHalfOpen: true });
+    const far = isSwallowed ? null : connect({ ...this.#target, allowHalfOpen: true });
     const link: Link = { near, far, isSwallowed };
     this.#links.add(link);
     this.#carry(link, near, far);

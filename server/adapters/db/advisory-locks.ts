@@ -9,6 +9,10 @@ export const ADVISORY_LOCKS = {
   secretKey: 4_207_312,
   /** Held by the process that leads. */
   leader: 4_207_313,
+  /** Held by the process that leads the prices, if that is one of its own. */
+  priceLeader: 4_207_315,
+  /** Held by the process that runs jobs and other work, if that is one of its own. */
+  workLeader: 4_207_316,
   /** One process takes a snapshot of the engine's state at a time. */
   snapshot: 4_207_314,
   /** Serialises bookings that count towards a single approver's limit, so that concurrent ones can't each find the whole limit free. */

@@ -48,7 +48,7 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
   });
 
   test('is found within one connection deadline even if the first host drops all packets', async () => {
-    const hole = await TcpProxy.open(pair.primary.socketPath);
+    const hole = await TcpProxy.open({ path: pair.primary.socketPath });
     onTestFinished(() => hole.close());
     hole.swallow();
     const url = `${hostsUrl('127.0.0.1', hostOf(pair.primary.url(NAME)))}&port=${hole.port},5432`;

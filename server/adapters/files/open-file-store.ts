@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
@@ -8,14 +9,15 @@ import { createSealedFileStore } from './sealed-file-store.ts';
 
 type Place = Pick<Config, 'filesUrl' | 'dataDirectory'>;
 
-/** The configured store: a bucket, or a folder of the data directory. Files are sealed in both. */
+/** The configured store: a bucket, a directory that several machines share, or a folder of the data directory. Files are sealed in each. */
 export function openFileStore(place: Place, secretBox: SecretBox): FileStore {
   return createSealedFileStore(openSealedBytes(place), secretBox);
 }
 
 /** The same store without unsealing: files as they are stored. */
 export function openSealedBytes({ filesUrl, dataDirectory }: Place): FileStore {
-  return filesUrl === null ? createDiskFileStore(join(dataDirectory, 'files')) : createS3FileStore(readFilesUrl(filesUrl));
+  if (filesUrl === null) return createDiskFileStore(join(dataDirectory, 'files'));
+  return filesUrl.startsWith('file:') ? createDiskFileStore(fileURLToPath(filesUrl)) : createS3FileStore(readFilesUrl(filesUrl));
 }
 
 /** s3+https://key:secret@host/bucket?region=... Secrets may contain slashes, which URL parsers do not accept there. */

@@ -4,9 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withinDeadline } from '../../deadline.ts';
 import type { LeaseReport, LeaseThreadData } from './lease-thread.ts';
+import type { LeaseName } from './leases.ts';
 import { SharedLease } from './shared-lease.ts';
 
-/** Determines which of the processes on one database decides, writes and runs the jobs; the others stand by. */
+/** Determines which of the processes on one database leads; the others stand by. Without roles, that one does everything. */
 export interface Leadership {
   /** Unique id of this process among all that ever ran; null if there can be no other. */
   readonly holder: string | null;
@@ -49,8 +50,8 @@ const LEASE_DEADLINE_MS = 2_000;
 const LOOK_EVERY_MS = 10;
 const END_DEADLINE_MS = 2_000;
 
-/** Joins the leader election for the journal in this database. */
-export function joinElection(databaseUrl: string, log: LeadershipLog): Leadership {
+/** Joins the election of the process that leads the journal in this database, or something else of which there is one. */
+export function joinElection(databaseUrl: string, leaseName: LeaseName, log: LeadershipLog): Leadership {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   const shared = new SharedLease();
   shared.noteOwnerAtWork();
@@ -65,7 +66,7 @@ export function joinElection(databaseUrl: string, log: LeadershipLog): Leadershi
     isDeposed = true;
     for (const listener of deposedListeners) listener();
   };
-  const data: LeaseThreadData = { databaseUrl, holder, shared: shared.buffer };
+  const data: LeaseThreadData = { databaseUrl, leaseName, holder, shared: shared.buffer };
   const worker = new Worker(new URL('./lease-thread.ts', import.meta.url), { workerData: data });
   worker.on('message', (report: LeaseReport) => {
     switch (report.kind) {
@@ -111,7 +112,7 @@ export function joinElection(databaseUrl: string, log: LeadershipLog): Leadershi
       },
       whenHeld: async () => {
         for (let waitedMs = 0; !shared.isHeld; waitedMs += LOOK_EVERY_MS) {
-          if (waitedMs >= LEASE_DEADLINE_MS || isDeposed) throw new Error('the lease of the journal is not held');
+          if (waitedMs >= LEASE_DEADLINE_MS || isDeposed) throw new Error(`the lease of the ${leaseName} is not held`);
           await wait(LOOK_EVERY_MS);
         }
       },

@@ -51,6 +51,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     let reachable = Promise.resolve();
     let connection: SingleConnection | null = null;
     const keeper = new LeaseKeeper({
+      leaseName: 'journal',
       connect: async () => {
         await reachable;
         connection = await openSingleConnection({ finder, applicationName: 'fairlead-lease', queryDeadlineMs: 5_000 });

@@ -4,9 +4,8 @@
  * times a second. The lease only decides who may take over the journal; the epoch ensures that no other process writes any more
  * (DatabaseJournalStore).
  */
-import { ADVISORY_LOCKS } from '../../adapters/db/advisory-locks.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { JOURNAL_PARTITION } from '../stored-entry.ts';
+import { LEASES, type LeaseName } from './leases.ts';
 
 /** A dedicated connection: the lock belongs to it. */
 export interface LeaseConnection extends Pick<Queries, 'query'> {
@@ -15,6 +14,8 @@ export interface LeaseConnection extends Pick<Queries, 'query'> {
 
 export interface LeaseKeeperOptions {
   readonly connect: () => Promise<LeaseConnection>;
+  /** What is led. */
+  readonly leaseName: LeaseName;
   /** Unique id of this process among all that ever ran. */
   readonly holder: string;
   readonly reports: LeaseReports;
@@ -83,6 +84,8 @@ interface Seen {
 export class LeaseKeeper {
   readonly #options: LeaseKeeperOptions;
   readonly #times: LeaseTimes;
+  readonly #lock: number;
+  readonly #partition: number;
   #connection: LeaseConnection | null = null;
   #isLeading = false;
   #isEnding = false;
@@ -107,6 +110,7 @@ export class LeaseKeeper {
   constructor(options: LeaseKeeperOptions) {
     this.#options = options;
     this.#times = options.times ?? LEASE_TIMES;
+    ({ lock: this.#lock, partition: this.#partition } = LEASES[options.leaseName]);
   }
 
   start(): void {
@@ -124,7 +128,7 @@ export class LeaseKeeper {
     if (this.#isLeading) {
       await connection
         .query('UPDATE engine_lease SET holder = NULL, expires_at = clock_timestamp() WHERE partition = $1 AND holder = $2', [
-          JOURNAL_PARTITION,
+          this.#partition,
           this.#options.holder,
         ])
         .catch(this.#options.reports.failed);
@@ -224,7 +228,7 @@ export class LeaseKeeper {
       `INSERT INTO engine_lease AS lease (partition, holder, expires_at) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
        ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
          WHERE lease.expires_at::text = $4 RETURNING 1`,
-      [JOURNAL_PARTITION, holder, this.#times.leaseMs, expiresAt],
+      [this.#partition, holder, this.#times.leaseMs, expiresAt],
     );
     if (taken.length === 0) return false;
     this.#isLeading = true;
@@ -243,7 +247,7 @@ export class LeaseKeeper {
     const rows = await connection.query(
       `UPDATE engine_lease SET expires_at = clock_timestamp() + $3::float8 * interval '1 ms'
        WHERE partition = $1 AND holder = $2 RETURNING 1`,
-      [JOURNAL_PARTITION, holder, this.#times.leaseMs],
+      [this.#partition, holder, this.#times.leaseMs],
     );
     if (rows.length === 0) throw new Deposed();
     reports.heldUntil(this.#endOfLease(askedAtMs));
@@ -285,14 +289,14 @@ export class LeaseKeeper {
       `SELECT ${ofLock}, lease.holder, lease.expires_at::text AS "expiresAt",
          (extract(epoch FROM lease.expires_at - clock_timestamp()) * 1000)::float8 AS "leftMs"
        FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2${tried}`,
-      [ADVISORY_LOCKS.leader, JOURNAL_PARTITION],
+      [this.#lock, this.#partition],
     );
     if (seen === undefined) throw new Error('the database returned no row for the lease');
     return seen;
   }
 
   async #endHolderOfLock(connection: LeaseConnection): Promise<void> {
-    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [ADVISORY_LOCKS.leader]);
+    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [this.#lock]);
   }
 
   #reportLeader(leader: string | null): void {

@@ -4,9 +4,9 @@
  */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
-import type { NightSums } from '@fairlead/domain/engine/sweep.ts';
+import type { NightSums, Sweep } from '@fairlead/domain/engine/sweep.ts';
 import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
-import type { AccountView, CommandTrace } from '../engine-port.ts';
+import type { AccountChange, AccountView, CommandTrace } from '../engine-port.ts';
 
 /**
  * Questions go to one epoch of a partition: a process that has been replaced may still be connected, and hears of none. Its epoch is in the
@@ -23,6 +23,11 @@ export const engineSubjects = {
   /** Where an asker receives the pages of a long answer. */
   pages: (askId: string) => `pages.${askId}`,
 };
+
+/** The corporate actions that begin to take effect with a change. */
+export function sweepsIn({ events }: Pick<AccountChange, 'events'>): readonly Sweep[] {
+  return events.flatMap((event) => (event.kind === 'sweepBegun' && event.sweep.kind !== 'night' ? [event.sweep] : []));
+}
 
 export interface CommandQuestion {
   readonly command: Command;
@@ -71,4 +76,6 @@ export interface EngineStatusMessage {
   /** Grows whenever the terms in effect change. */
   readonly termsVersion: number;
   readonly lastNight: NightSums | null;
+  /** The latest corporate actions that began to take effect under this leader, for those who missed the change. */
+  readonly sweeps: readonly Sweep[];
 }

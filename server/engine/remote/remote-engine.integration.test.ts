@@ -1,7 +1,7 @@
 /** The engine is the same to whoever uses it, in this process or in another one. */
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { Command, OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
-import { BROKER_ACCOUNT_ID, DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
+import { BROKER_ACCOUNT_ID, DEFAULT_TERMS, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -81,7 +81,7 @@ describe.each(['in this process', 'over a bus in memory', 'over NATS'])('an engi
     const [there, here] = await connectBuses(kind);
     await serve(there, engine);
     const remote = await connectRemote(here);
-    await remote.whenReady(5_000);
+    await remote.whenAvailable(AbortSignal.timeout(5_000));
     port = remote;
   });
 
@@ -164,12 +164,24 @@ describe('a remote engine', () => {
     return engine;
   }
 
+  test('reports the terms in effect once it knows them, and each change', async () => {
+    const engine = await startFunded();
+    const remote = await connectRemote(bus);
+    const seen: TradingTerms[] = [];
+    remote.onTermsChanged((terms) => seen.push(terms));
+    await serve(bus, engine);
+    await expect.poll(() => seen).toEqual([DEFAULT_TERMS]);
+    const terms = { ...DEFAULT_TERMS, settings: { autoTrading: !DEFAULT_TERMS.settings.autoTrading } };
+    await remote.submit({ kind: 'setTerms', accountId: BROKER_ACCOUNT_ID, at: 0, commandId: 'terms', terms, replaces: DEFAULT_TERMS });
+    await expect.poll(() => seen).toEqual([DEFAULT_TERMS, terms]);
+  });
+
   test('that nobody serves is unavailable, and nothing has happened', async () => {
     const remote = await connectRemote(bus);
     expect(remote.isAvailable).toBe(false);
     await expect(remote.submit(openOrder('order'))).rejects.toMatchObject({ outcomeUnknown: false });
     await expect(remote.viewAccount(5)).rejects.toBeInstanceOf(EngineUnavailable);
-    await expect(remote.whenReady(50)).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(remote.whenAvailable(AbortSignal.timeout(50))).rejects.toThrow('timeout');
   });
 
   test('finds the answer of a command whose answer was lost, and carries it out once', async () => {
@@ -187,7 +199,7 @@ describe('a remote engine', () => {
       },
     };
     const remote = await connectRemote(lossy);
-    await remote.whenReady(1_000);
+    await remote.whenAvailable(AbortSignal.timeout(1_000));
     expect(await remote.submit({ ...openOrder('order'), accountId: 5 })).toMatchObject({ kind: 'opened' });
     expect(lost).toBe(1);
     expect((await engine.viewAccount(5))?.positions).toHaveLength(1);
@@ -197,7 +209,7 @@ describe('a remote engine', () => {
     await serve(bus, await startFunded());
     await bus.answer(engineSubjects.command(PARTITION, 2), () => new Promise(() => undefined));
     const remote = await connectRemote(bus);
-    bus.publish(engineSubjects.status(PARTITION), { epoch: 2, isAvailable: true, seq: 3, termsVersion: 1, lastNight: null });
+    bus.publish(engineSubjects.status(PARTITION), { epoch: 2, isAvailable: true, seq: 3, termsVersion: 1, lastNight: null, sweeps: [] });
     await pause(0);
     await expect(remote.submit({ ...openOrder('order'), accountId: 5 })).rejects.toMatchObject({ outcomeUnknown: true });
   });
@@ -206,14 +218,14 @@ describe('a remote engine', () => {
     const engine = await startFunded();
     const endFirst = await serve(bus, engine, 1);
     const remote = await connectRemote(bus);
-    await remote.whenReady(1_000);
+    await remote.whenAvailable(AbortSignal.timeout(1_000));
     endFirst();
     const order = remote.submit({ ...openOrder('order'), accountId: 5 });
     await pause(50);
     await serve(bus, engine, 2);
     expect(await order).toMatchObject({ kind: 'opened' });
     // The first one speaks again, after a suspension for instance.
-    bus.publish(engineSubjects.status(PARTITION), { epoch: 1, isAvailable: false, seq: 1, termsVersion: 1, lastNight: null });
+    bus.publish(engineSubjects.status(PARTITION), { epoch: 1, isAvailable: false, seq: 1, termsVersion: 1, lastNight: null, sweeps: [] });
     await pause(20);
     expect(remote.isAvailable).toBe(true);
   });
@@ -221,7 +233,7 @@ describe('a remote engine', () => {
   test('is unavailable once its leader is silent', async () => {
     const end = await serve(bus, await startFunded());
     const remote = await connectRemote(bus);
-    await remote.whenReady(1_000);
+    await remote.whenAvailable(AbortSignal.timeout(1_000));
     end();
     await expect.poll(() => remote.isAvailable).toBe(false);
   });
@@ -236,7 +248,7 @@ describe('a remote engine', () => {
     const change = (seq: number) =>
       bus.publish(engineSubjects.change(PARTITION, 5), { accountId: 5, version: seq, seq, at: 0, events: [], closed: [] });
     const say = (seq: number) =>
-      bus.publish(engineSubjects.status(PARTITION), { epoch: 1, isAvailable: true, seq, termsVersion: 1, lastNight: null });
+      bus.publish(engineSubjects.status(PARTITION), { epoch: 1, isAvailable: true, seq, termsVersion: 1, lastNight: null, sweeps: [] });
     const after = async (...published: void[]): Promise<number> => {
       expect(published.length).toBeGreaterThan(0);
       await pause(5);

@@ -1,10 +1,13 @@
 import { restoreAccount } from '@fairlead/domain/engine/restore-state.ts';
+import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { BusFailure, type Bus, type BusLog } from '../../bus/bus.ts';
 import { EngineUnavailable, type AccountChange, type CommandTrace, type EnginePort } from '../engine-port.ts';
+import type { CommandOutcome, EngineObserver } from '../engine-observer.ts';
 import { Listeners } from '../listeners.ts';
 import {
   engineSubjects,
+  sweepsIn,
   type CommandReply,
   type EngineQuestion,
   type EngineStatusMessage,
@@ -21,6 +24,9 @@ export interface RemoteEngineOptions {
   readonly monotonicClock: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly log: BusLog;
+  readonly observer?: Pick<EngineObserver, 'commandAnswered'>;
+  /** Rejects if this process may give no commands any more, because another one has replaced it. */
+  readonly whenAllowed?: () => Promise<void>;
   readonly times?: RemoteEngineTimes;
 }
 
@@ -42,8 +48,15 @@ const VISIT_DEADLINE_MS = 30_000;
 export interface RemoteEngine extends EnginePort {
   /** Calls the listener when changes of accounts may have been missed. Returns a function that unsubscribes it. */
   onChangesMissed(listener: () => void): () => void;
-  /** Resolves once it knows which process leads and on which terms; rejects if that takes too long. */
-  whenReady(deadlineMs: number): Promise<void>;
+  /** Calls the listener with the terms in effect, once they are known and whenever they change. Returns a function that unsubscribes it. */
+  onTermsChanged(listener: (terms: TradingTerms) => void): () => void;
+  /**
+   * Calls the listener with each corporate action that begins to take effect; perhaps more than once. Returns a function that unsubscribes
+   * it.
+   */
+  onSweep(listener: (sweep: Sweep) => void): () => void;
+  /** Resolves once it takes commands, however long that takes. */
+  whenAvailable(signal?: AbortSignal): Promise<void>;
   stop(): void;
 }
 
@@ -56,9 +69,11 @@ interface Leader extends EngineStatusMessage {
  * same id, so that it is carried out once.
  */
 export async function connectRemoteEngine(options: RemoteEngineOptions): Promise<RemoteEngine> {
-  const { bus, partition, newId, monotonicClock, wait, log, times = REMOTE_ENGINE_TIMES } = options;
+  const { bus, partition, newId, monotonicClock, wait, log, observer, whenAllowed, times = REMOTE_ENGINE_TIMES } = options;
   const availability = new Listeners<boolean>((err) => log.error({ err }, 'a listener to availability has failed'));
   const changes = new Listeners<AccountChange>((err) => log.error({ err }, 'a listener to changes has failed'));
+  const termsChanges = new Listeners<TradingTerms>((err) => log.error({ err }, 'a listener to the terms in effect has failed'));
+  const sweeps = new Listeners<Sweep>((err) => log.error({ err }, 'a listener to corporate actions has failed'));
   const misses = new Listeners<void>((err) => log.error({ err }, 'a listener to missed changes has failed'));
   let leader: Leader | null = null;
   let terms: { readonly epoch: number; readonly version: number; readonly terms: TradingTerms } | null = null;
@@ -128,7 +143,10 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     const wanted = leader;
     if (wanted === null || (terms?.epoch === wanted.epoch && terms.version === wanted.termsVersion)) return;
     const reply = await query({ kind: 'terms' });
+    // Answers may overtake each other.
+    if (terms !== null && (terms.epoch > wanted.epoch || (terms.epoch === wanted.epoch && terms.version >= reply.termsVersion))) return;
     terms = { epoch: wanted.epoch, version: reply.termsVersion, terms: reply.terms };
+    termsChanges.tell(reply.terms);
     lookAtAvailability();
   };
 
@@ -140,12 +158,14 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
       if (status.epoch !== leader?.epoch) log.info({ partition, epoch: status.epoch }, 'a process leads the partition');
       leader = { ...status, heardAt: monotonicClock() };
       noteSeq(status.seq, false);
+      for (const sweep of status.sweeps) sweeps.tell(sweep);
       lookAtAvailability();
       readTerms().catch((err: unknown) => log.warn({ err, partition }, 'the terms in effect could not be read yet'));
     }),
     await bus.listen(engineSubjects.changesOf(partition), (message) => {
       const change = message as AccountChange;
       noteSeq(change.seq, true);
+      for (const sweep of sweepsIn(change)) sweeps.tell(sweep);
       changes.tell(change);
     }),
     bus.onConnectionChanged((isConnected) => {
@@ -168,10 +188,21 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     },
     onAvailabilityChanged: (listener) => availability.add(listener),
     submit: async (command) => {
-      const { commandId, accountId } = command;
-      const subjectOf = (epoch: number): string => engineSubjects.command(partition, epoch);
-      const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
-      return answer;
+      const { kind, commandId, accountId } = command;
+      const startedAtMs = monotonicClock();
+      const observe = (outcome: CommandOutcome): void => observer?.commandAnswered(kind, outcome, monotonicClock() - startedAtMs);
+      try {
+        await whenAllowed?.().catch((cause: unknown) => {
+          throw new EngineUnavailable('another process may have replaced this one', false, { commandId, accountId }, { cause });
+        });
+        const subjectOf = (epoch: number): string => engineSubjects.command(partition, epoch);
+        const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
+        observe(answer.kind);
+        return answer;
+      } catch (error) {
+        if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
+        throw error;
+      }
     },
     viewAccount: async (accountId) => (await query({ kind: 'view', accountId })).view,
     listAutoTradingAccounts: async () => (await query({ kind: 'autoTrading' })).ids,
@@ -199,10 +230,11 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     },
     onAccountChanged: (listener) => changes.add(listener),
     onChangesMissed: (listener) => misses.add(listener),
-    whenReady: async (deadlineMs) => {
-      const until = monotonicClock() + deadlineMs;
+    onSweep: (listener) => sweeps.add(listener),
+    onTermsChanged: (listener) => termsChanges.add(listener),
+    whenAvailable: async (signal) => {
       while (!isAvailable()) {
-        if (monotonicClock() > until) throw new EngineUnavailable('no process leads the partition', false);
+        signal?.throwIfAborted();
         await wait(times.retryAfterMs);
       }
     },

@@ -1,10 +1,12 @@
 import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { serialiseAccount } from '@fairlead/domain/engine/serialise.ts';
 import type { Bus, BusLog } from '../../bus/bus.ts';
 import type { Engine } from '../engine.ts';
 import { EngineUnavailable, type EnginePort } from '../engine-port.ts';
 import {
   engineSubjects,
+  sweepsIn,
   type CommandQuestion,
   type CommandReply,
   type EngineQuestion,
@@ -25,7 +27,9 @@ export interface ServedEngineOptions {
 }
 
 export const STATUS_EVERY_MS = 1_000;
-const ACCOUNTS_PER_PAGE = 200;
+/** Far below the megabyte that NATS accepts by default. */
+const PAGE_LENGTH = 200_000;
+const SWEEPS_KEPT = 20;
 
 /**
  * Answers over the bus for the engine that leads a partition, and publishes what changes. Call it once the engine leads; the returned function
@@ -36,6 +40,7 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
   let seq = engine.durableSeq;
   let terms: TradingTerms = engine.terms;
   let termsVersion = 1;
+  let sweeps: readonly Sweep[] = [];
 
   const noteTerms = (): void => {
     if (engine.terms === terms) return;
@@ -45,7 +50,7 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
   const publishStatus = (): void => {
     noteTerms();
     const { isAvailable, lastNight } = engine;
-    const message: EngineStatusMessage = { epoch, isAvailable, seq, termsVersion, lastNight };
+    const message: EngineStatusMessage = { epoch, isAvailable, seq, termsVersion, lastNight, sweeps };
     bus.publish(engineSubjects.status(partition), message);
   };
   const reply = createReply(options, () => {
@@ -56,6 +61,7 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
   const ends = [
     engine.onAccountChanged((change) => {
       ({ seq } = change);
+      sweeps = [...sweeps, ...sweepsIn(change)].slice(-SWEEPS_KEPT);
       bus.publish(engineSubjects.change(partition, change.accountId), change);
       if (change.accountId === BROKER_ACCOUNT_ID) publishStatus();
     }),
@@ -85,15 +91,19 @@ function createReply({ bus, engine }: ServedEngineOptions, readTerms: () => Engi
   const publishTrading = async ({ also, askId }: Extract<EngineQuestion, { kind: 'trading' }>): Promise<EngineReplies['trading']> => {
     let pages = 0;
     let lines: string[] = [];
+    let length = 0;
     const send = (): void => {
       const message: TradingPage = { page: pages, lines };
       bus.publish(engineSubjects.pages(askId), message);
       pages += 1;
       lines = [];
+      length = 0;
     };
     await engine.visitTradingAccounts((account) => {
-      lines.push(serialiseAccount(account));
-      if (lines.length === ACCOUNTS_PER_PAGE) send();
+      const line = serialiseAccount(account);
+      lines.push(line);
+      length += line.length;
+      if (length >= PAGE_LENGTH) send();
     }, also ?? undefined);
     if (lines.length > 0) send();
     return { pages };

@@ -62,7 +62,7 @@ export function openAffiliates(ports: AffiliatePorts): Affiliates {
       definePostbackJobs(queue, { database, deliverer, clock });
     },
     repeated: [
-      repeat(EVERY_FIVE_SECONDS_MS, clicks.flush, 'could not store clicks on links; retrying'),
+      { ...repeat(EVERY_FIVE_SECONDS_MS, clicks.flush, 'could not store clicks on links; retrying'), isOfGateways: true },
       repeat(EVERY_FIVE_SECONDS_MS, () => follow({ database, clock }), 'could not update the affiliate projection'),
       repeat(
         EVERY_FIVE_SECONDS_MS,

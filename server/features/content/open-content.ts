@@ -15,11 +15,14 @@ export interface Content extends Feature {
   readonly pages: ContentPages;
 }
 
+const CONTENT_PUBLISHED = 'content.published';
+
 /** The content feature: pages and posts with their feeds, the content service's calls, and the editor. */
 export function openContent(ports: ContentPorts): Content {
-  const { config, database, clock, log, languages, documentFiles: files, authentication, messages, settings } = ports;
+  const { config, bus, database, clock, log, languages, documentFiles: files, authentication, messages, settings } = ports;
   const source = openContentSource({ config, database, files, clock });
   const pages = createContentPages({ source, clock, log });
+  void bus.listen(CONTENT_PUBLISHED, pages.forget);
   return {
     pages,
     routes: async (api) => {
@@ -39,7 +42,11 @@ export function openContent(ports: ContentPorts): Content {
         source: createDatabaseContentSource({ database, files }),
         contentUrl: config.contentUrl,
         files,
-        onPublished: pages.forget,
+        onPublished: () => {
+          // At once, because the editor's next request shows what was published.
+          pages.forget();
+          bus.publish(CONTENT_PUBLISHED, null);
+        },
       });
     },
     documents: (scope) => registerFeedRoutes(scope, { source, pages, settings, publicUrl: config.publicUrl }),

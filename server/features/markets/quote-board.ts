@@ -33,7 +33,7 @@ export type PriceDoubt =
 export type DoubtListener = (instrument: Instrument, doubt: PriceDoubt) => void;
 
 /** What happened to the ticks so far. Monotonic; read by the metrics. */
-export interface TickCounts {
+export interface BoardTickCounts {
   accepted: number;
   /** Reviews that ended with a price at a different level. */
   confirmedJumps: number;
@@ -76,7 +76,7 @@ const TO_BE_CONFIRMED_AGAIN = 1;
 const CONFIRMED = 2;
 
 export class QuoteBoard {
-  readonly counts: TickCounts = { accepted: 0, confirmedJumps: 0, refutedJumps: 0, late: 0, dropped: { ...NOTHING_DROPPED } };
+  readonly counts: BoardTickCounts = { accepted: 0, confirmedJumps: 0, refutedJumps: 0, late: 0, dropped: { ...NOTHING_DROPPED } };
   readonly #instruments: readonly Instrument[];
   readonly #rules: readonly TickRules[];
   readonly #clock: () => number;
@@ -482,10 +482,7 @@ export class QuoteBoard {
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const terms = PRICE_TERMS[instrument.ruleClass];
     const splitRatio = this.#splitRatioOf(index, instrument, quote);
-    const isProven = tick.isSettlement === true || tick.isAgreed === true;
-    const outcome: ReviewOutcome = isProven
-      ? { kind: 'confirmed', splitRatio }
-      : reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
+    const outcome = this.#outcomeOf(tick, splitRatio) ?? reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
     if (outcome.kind === 'confirmed' && outcome.splitRatio === null && this.#doubts[index] === null) {
       if (this.#isHalted[index] === true) {
         this.#ignore(index);
@@ -503,6 +500,12 @@ export class QuoteBoard {
     if (outcome.kind === 'confirmed' && outcome.splitRatio !== null) {
       this.#doubt(index, instrument, { kind: 'splitSuspected', ratio: outcome.splitRatio });
     }
+  }
+
+  /** Of a tick that needs no review here; null for any other. */
+  #outcomeOf({ isReviewed, isSettlement, isAgreed }: RawTick, splitRatio: SplitRatio | null): ReviewOutcome | null {
+    if (isReviewed === true) return { kind: 'confirmed', splitRatio: null };
+    return isSettlement === true || isAgreed === true ? { kind: 'confirmed', splitRatio } : null;
   }
 
   /** When what only operators can resolve began: a price that is not confirmed, or sources that contradict each other. */

@@ -35,6 +35,8 @@ export interface TradingSocketOptions extends FailurePorts {
   readonly sessions: SocketSessions;
   readonly calls: TradingCalls;
   readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
+  /** Calls the listener when changes of accounts may have been missed, as over a connection that was lost. Returns what unsubscribes it. */
+  readonly onChangesMissed?: (listener: () => void) => () => void;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly limits?: TradingLimits;
@@ -64,6 +66,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     sessions,
     calls,
     engine,
+    onChangesMissed = () => () => undefined,
     clock,
     log,
     observeFailure,
@@ -171,6 +174,9 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
         const notices = calls.noticesOf(change);
         if (notices.length > 0) screens.notify(accountId, notices);
       });
+      const stopMissedChanges = onChangesMissed(() => {
+        for (const accountId of new Set([...clients.values()].map((client) => client.accountId))) pushes.request(accountId);
+      });
       const stopEnds = sessions.onEnded((ids) => {
         for (const id of ids) ended.set(id, performance.now());
         for (const client of clients.values()) if (ids.includes(client.session.id)) client.end();
@@ -191,6 +197,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       return () => {
         clearInterval(timer);
         stopMissed();
+        stopMissedChanges();
         stopEnds();
         stopStatus();
         stopPushes();

@@ -9,6 +9,8 @@ export interface SocketPorts {
   readonly url: string;
   /** The client's address as a proxy reports it; for servers that trust the proxy. */
   readonly address?: string;
+  /** The address to connect from, one of this machine's: load balancers tell clients apart by it. */
+  readonly from?: string;
   /** The delay between a lost connection and the next one; short if omitted. */
   readonly reconnect?: { readonly leastMs: number; readonly mostMs: number };
   readonly onConnected: () => void;
@@ -37,6 +39,7 @@ export class AskingSocket {
       forceNew: true,
       ...delaysOf(ports.reconnect),
       timeout: 2_000,
+      ...(ports.from === undefined ? {} : { localAddress: ports.from }),
       ...(ports.address === undefined ? {} : { extraHeaders: { 'x-forwarded-for': ports.address } }),
     });
     this.#socket.on('connect', ports.onConnected);

@@ -8,10 +8,12 @@ import type { Bus } from '../../../bus/bus.ts';
 import { QuoteBoard } from '../../../features/markets/quote-board.ts';
 import { NoHistory, type PriceFeed } from '../price-feed.ts';
 import { connectBusPriceFeed, type BusPriceFeed } from './bus-price-feed.ts';
+import type { LiveSources } from './live-sources-message.ts';
 import { priceSubjects } from './price-messages.ts';
 import { servePrices } from './serve-prices.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
+const COUNTS = { connects: 1, ticks: 3, disconnects: 0, gaps: 0, garbage: 0, refusals: 0 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ALWAYS_OPEN = FIXTURE_INSTRUMENTS.map((instrument) => ({ ...instrument, tradingHours: 'always' as const }));
 const HISTORY: Pick<PriceFeed, 'name' | 'isDemo' | 'loadHistory'> = {
@@ -28,6 +30,7 @@ describe('prices over a bus', () => {
   let now: number;
   let bus: Bus;
   let board: QuoteBoard;
+  let live: LiveSources | null;
 
   const newBoard = (): QuoteBoard => new QuoteBoard({ instruments: ALWAYS_OPEN, clock: () => now });
   const tick = (bid: number, more: Partial<RawTick> = {}): void => {
@@ -41,8 +44,10 @@ describe('prices over a bus', () => {
       instruments: ALWAYS_OPEN,
       feed: HISTORY,
       originOf: () => null,
+      live,
       epoch,
       statusEveryMs: 20,
+      sourcesEveryMs: 20,
     });
     onTestFinished(end);
     return end;
@@ -62,6 +67,40 @@ describe('prices over a bus', () => {
     now = NOW;
     bus = createMemoryBus(silent);
     board = newBoard();
+    live = null;
+  });
+
+  test('tell how live sources are doing', async () => {
+    const entry = { source: 'kraken', name: 'EUR/USD', bidMarkup: 0, askMarkup: 0, staleAfterMs: 1, divergenceLimit: 1, widestSpread: 1 };
+    const health = { isConnected: true, fault: null, lastFrameAt: NOW, unanswered: [], counts: COUNTS };
+    let ticksPerSecond = 1;
+    live = {
+      version: 'one',
+      kinds: new Map([['kraken', 'kraken']]),
+      feed: {
+        entriesOf: new Map([['EURUSD', [entry]]]),
+        viewSources: () => [
+          {
+            source: 'kraken',
+            health: { ...health, refused: new Map([['EUR', 'unknown']]) },
+            isEnabled: true,
+            latency: null,
+            ticksPerSecond,
+            followed: 1,
+            offered: 1,
+            share: null,
+            failovers: 0,
+          },
+        ],
+        viewSymbols: () => [],
+      },
+    };
+    await serve();
+    const shown = (await connect()).live;
+    expect([shown?.version, shown?.kinds, shown?.feed.entriesOf]).toEqual(['one', live.kinds, live.feed.entriesOf]);
+    expect(shown?.feed.viewSources()).toEqual(live.feed.viewSources());
+    ticksPerSecond = 7;
+    await expect.poll(() => shown?.feed.viewSources()[0]?.ticksPerSecond).toBe(7);
   });
 
   test('begin with the latest quote, and go on with every confirmed tick, in order', async () => {
@@ -70,7 +109,7 @@ describe('prices over a bus', () => {
     const ticks = await collect(await connect());
     for (const bid of [1.0801, 1.0802, 1.0803]) tick(bid, { source: 'kraken', id: 7 });
     await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801, 1.0802, 1.0803]);
-    expect(ticks.at(-1)).toEqual({ symbol: 'EURUSD', bid: 1.0803, ask: 1.0805, at: now, isAgreed: true, source: 'kraken', id: '7' });
+    expect(ticks.at(-1)).toEqual({ symbol: 'EURUSD', bid: 1.0803, ask: 1.0805, at: now, isReviewed: true, source: 'kraken', id: '7' });
   });
 
   test('are accepted by another board as they are, without a review of its own', async () => {

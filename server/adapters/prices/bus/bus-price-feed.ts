@@ -1,11 +1,13 @@
 import { priceToDecimal } from '@fairlead/domain/price.ts';
-import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import type { RawTick, TickCounts } from '@fairlead/domain/markets/tick.ts';
 import { BusFailure, type Bus, type BusLog } from '../../../bus/bus.ts';
 import { NoHistory, type HistoryRequest, type PriceFeed } from '../price-feed.ts';
+import { readLiveSources, type LiveSources } from './live-sources-message.ts';
 import {
   priceSubjects,
   type AboutPrices,
   type HistoryAnswer,
+  type LiveSourcesMessage,
   type PriceSnapshot,
   type PriceStatusMessage,
   type PriceTick,
@@ -15,6 +17,10 @@ import {
 /** The prices of the process that leads them. Its ticks are confirmed: they are reviewed once for all processes. */
 export interface BusPriceFeed extends PriceFeed {
   readonly about: AboutPrices;
+  /** What operators see of live sources, as of a moment ago; null if prices are not live. */
+  readonly live: LiveSources | null;
+  /** What has become of the source's ticks, as of a moment ago. */
+  readonly counts: TickCounts;
   /** The symbols whose price may have changed to one that is not confirmed yet. */
   readonly unconfirmed: ReadonlySet<string>;
   /** Calls the listener when `unconfirmed` changes. Returns a function that unsubscribes. */
@@ -38,6 +44,7 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
   let epoch = 0;
   let last: number | null = null;
   let unconfirmed: ReadonlySet<string> = new Set();
+  let counts: TickCounts = { accepted: 0, late: 0, dropped: {} };
   let deliver: ((tick: RawTick) => void) | null = null;
   let isStopped = false;
   let isCatchingUp = false;
@@ -53,7 +60,7 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
   const take = ([symbol, bid, ask, at, source, id]: PriceTick): void => {
     if (deliver === null || at < (lastAts.get(symbol) ?? Number.NEGATIVE_INFINITY)) return;
     lastAts.set(symbol, at);
-    const tick = { symbol, bid: priceToDecimal(bid), ask: priceToDecimal(ask), at, isAgreed: true };
+    const tick = { symbol, bid: priceToDecimal(bid), ask: priceToDecimal(ask), at, isReviewed: true };
     deliver(source === undefined || id === undefined ? tick : { ...tick, source, id });
   };
   const followEpoch = (other: number): boolean => {
@@ -94,9 +101,17 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       const status = message as PriceStatusMessage;
       if (!followEpoch(status.epoch)) return;
       setUnconfirmed(status.unconfirmed);
+      ({ counts } = status);
       if (last === null || status.last > last) void catchUp();
     }),
   ];
+  let sources: LiveSourcesMessage | null = null;
+  ends.push(
+    await bus.listen(priceSubjects.sources, (message) => {
+      const latest = message as LiveSourcesMessage;
+      if (latest.epoch >= epoch) sources = latest;
+    }),
+  );
   const end = (): void => ends.forEach((endOne) => endOne());
 
   const readAbout = async (): Promise<AboutPrices> => {
@@ -118,10 +133,16 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
     throw error;
   }
 
+  const { live } = about;
+
   return {
     about,
+    live: live === null ? null : readLiveSources(() => sources ?? live),
     name: about.name,
     isDemo: about.isDemo,
+    get counts() {
+      return counts;
+    },
     get unconfirmed() {
       return unconfirmed;
     },

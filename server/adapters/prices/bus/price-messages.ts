@@ -4,13 +4,17 @@
  */
 import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
+import type { TickCounts } from '@fairlead/domain/markets/tick.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { LiveEntry, SourceView, SymbolView } from '../live/live-price-feed.ts';
 import type { HistoryRequest } from '../price-feed.ts';
 
 export const priceSubjects = {
   ticks: 'prices.ticks',
   /** Published every second, and when a review begins or ends. */
   status: 'prices.status',
+  /** Published every two seconds if prices are live: how their sources are doing. */
+  sources: 'prices.sources',
   /** Asked of one epoch: a process that has been replaced may still be connected. */
   snapshot: (epoch: number) => `prices.snapshot.${epoch}`,
   history: (epoch: number) => `prices.history.${epoch}`,
@@ -34,6 +38,8 @@ export interface PriceStatusMessage {
   readonly last: number;
   /** The symbols whose price may have changed to one that is not confirmed yet. */
   readonly unconfirmed: readonly string[];
+  /** What has become of the source's ticks. */
+  readonly counts: TickCounts;
 }
 
 export interface PriceSnapshot extends PriceStatusMessage {
@@ -53,4 +59,21 @@ export interface AboutPrices {
   /** Whether instruments trade outside their market's hours, as in a replay. */
   readonly isAlwaysOpen: boolean;
   readonly origins: Readonly<Record<string, DemoOrigin>>;
+  /** Null if prices are not live. */
+  readonly live: LiveSourcesMessage | null;
+}
+
+/** What operators see of live sources. */
+export interface LiveSourcesMessage {
+  readonly epoch: number;
+  /** Identifies what the file of price sources says. */
+  readonly version: string;
+  readonly kinds: readonly (readonly [source: string, kind: string])[];
+  readonly entries: readonly (readonly [symbol: string, entries: readonly LiveEntry[]])[];
+  readonly sources: readonly SourceMessage[];
+  readonly symbols: readonly SymbolView[];
+}
+
+export interface SourceMessage extends Omit<SourceView, 'health'> {
+  readonly health: Omit<SourceView['health'], 'refused'> & { readonly refused: readonly (readonly [name: string, reason: string])[] };
 }

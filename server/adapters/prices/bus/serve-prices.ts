@@ -1,8 +1,10 @@
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
+import type { TickCounts } from '@fairlead/domain/markets/tick.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import { NoHistory, type PriceFeed } from '../price-feed.ts';
+import { writeLiveSources, type LiveSources } from './live-sources-message.ts';
 import {
   priceSubjects,
   type AboutPrices,
@@ -21,6 +23,7 @@ export interface ConfirmedQuotes {
   /** As the source sent it, without the broker's markup. */
   sourceQuoteAt(instrumentIndex: number): Quote | undefined;
   isToBeConfirmed(symbol: string): boolean;
+  readonly counts: TickCounts;
 }
 
 export interface ServedPricesOptions {
@@ -29,16 +32,20 @@ export interface ServedPricesOptions {
   readonly instruments: readonly Instrument[];
   readonly feed: Pick<PriceFeed, 'name' | 'isDemo' | 'loadHistory'>;
   readonly originOf: (symbol: string) => DemoOrigin | null;
+  /** Null if prices are not live. */
+  readonly live: LiveSources | null;
   /** Of this process's lead of the prices. */
   readonly epoch: number;
   readonly statusEveryMs?: number;
+  readonly sourcesEveryMs?: number;
 }
 
 const STATUS_EVERY_MS = 1_000;
+const SOURCES_EVERY_MS = 2_000;
 
 /** Publishes every confirmed tick, once for each turn of the event loop. The returned function ends it. */
 export async function servePrices(options: ServedPricesOptions): Promise<() => void> {
-  const { bus, quotes, instruments, feed, epoch, statusEveryMs = STATUS_EVERY_MS } = options;
+  const { bus, quotes, instruments, feed, live, epoch, statusEveryMs = STATUS_EVERY_MS, sourcesEveryMs = SOURCES_EVERY_MS } = options;
   let last = 0;
   let waiting: PriceTick[] = [];
   let isStatusWaiting = false;
@@ -48,6 +55,7 @@ export async function servePrices(options: ServedPricesOptions): Promise<() => v
     epoch,
     last,
     unconfirmed: instruments.filter(({ symbol }) => quotes.isToBeConfirmed(symbol)).map(({ symbol }) => symbol),
+    counts: { accepted: quotes.counts.accepted, late: quotes.counts.late, dropped: quotes.counts.dropped },
   });
   const publishTicks = (): void => {
     if (waiting.length === 0) return;
@@ -100,9 +108,12 @@ export async function servePrices(options: ServedPricesOptions): Promise<() => v
     bus.onConnectionChanged((isConnected) => isConnected && publishStatus()),
   ];
   const timer = setInterval(publishStatus, statusEveryMs);
+  const sourcesTimer =
+    live === null ? null : setInterval(() => bus.publish(priceSubjects.sources, writeLiveSources(live, epoch)), sourcesEveryMs);
   publishStatus();
   return () => {
     clearInterval(timer);
+    if (sourcesTimer !== null) clearInterval(sourcesTimer);
     for (const end of ends) end();
   };
 }
@@ -120,7 +131,7 @@ async function loadHistory(feed: Pick<PriceFeed, 'loadHistory'>, question: Histo
   }
 }
 
-function describe({ feed, instruments, originOf }: ServedPricesOptions): AboutPrices {
+function describe({ feed, instruments, originOf, live, epoch }: ServedPricesOptions): AboutPrices {
   const origins = instruments.flatMap(({ symbol }) => {
     const origin = originOf(symbol);
     return origin === null ? [] : [[symbol, origin] as const];
@@ -130,5 +141,6 @@ function describe({ feed, instruments, originOf }: ServedPricesOptions): AboutPr
     isDemo: feed.isDemo,
     isAlwaysOpen: instruments.every(({ tradingHours }) => tradingHours === 'always'),
     origins: Object.fromEntries(origins),
+    live: live === null ? null : writeLiveSources(live, epoch),
   };
 }

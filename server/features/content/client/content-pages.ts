@@ -24,13 +24,13 @@ export interface ContentPagesOptions {
 }
 
 export interface ContentPages extends Pick<PageSources, 'findSite' | 'findPage'> {
-  /** Marks everything cached as outdated: called in this process after something was published. */
+  /** Marks everything cached as outdated: called in every process after something was published. */
   forget(): void;
   /** Calls the listener after every `forget`. */
   onForgotten(listener: () => void): void;
 }
 
-/** Every page view needs the settings, and another process may have published meanwhile. */
+/** Every page view needs the settings; news that another process has published may be lost. */
 const KEPT_FOR_MS = 5_000;
 /** Every page shows the settings: it waits no longer than this for them, and otherwise shows the last known ones. */
 const SITE_PATIENCE_MS = 400;

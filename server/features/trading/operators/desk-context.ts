@@ -1,9 +1,9 @@
+import type { TickCounts } from '@fairlead/domain/markets/tick.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { LivePriceFeed } from '../../../adapters/prices/live/live-price-feed.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
 import type { LatencyCounts } from '../../../metrics/latency-counts.ts';
-import type { TickCounts } from '../../../metrics/watch-price-source.ts';
 import type { Background } from '../../../transport/background.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { TermsInForce } from './rules/terms-in-force.ts';

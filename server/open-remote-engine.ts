@@ -1,0 +1,67 @@
+/** Opens the money path of a process whose engine is another one, reached over the bus. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from './bus/bus.ts';
+import { createEngineMarket } from './engine/create-engine-market.ts';
+import type { Leadership } from './engine/leadership/leadership.ts';
+import { connectRemoteEngine } from './engine/remote/remote-engine.ts';
+import { JOURNAL_PARTITION } from './engine/stored-entry.ts';
+import { createSweepFollower } from './features/markets/apply-sweep.ts';
+import { createTermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { OpenEngine } from './open-engine.ts';
+import type { Prices } from './open-prices.ts';
+import type { Duties } from './roles.ts';
+import type { StopSequence } from './stop-sequence.ts';
+
+export interface OpenRemoteEngineOptions {
+  readonly bus: Bus;
+  readonly duties: Pick<Duties, 'lease'>;
+  readonly leadership: Leadership;
+  readonly prices: Pick<Prices, 'board' | 'brokerRules' | 'tradingClock'>;
+  /** Reads the current trading terms. */
+  readonly readTerms: () => Promise<TradingTerms>;
+  readonly metrics: Pick<Metrics, 'engineObserver'>;
+  readonly log: FastifyBaseLogger;
+  readonly sequence: StopSequence;
+}
+
+const SCHEDULE_EVERY_MS = 1_000;
+
+export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promise<OpenEngine> {
+  const { bus, duties, leadership, prices, readTerms, metrics, log, sequence } = options;
+  const { board, brokerRules, tradingClock } = prices;
+  const clock = tradingClock.now;
+  const remote = await connectRemoteEngine({
+    bus,
+    partition: JOURNAL_PARTITION,
+    newId: randomUUID,
+    monotonicClock: () => performance.now(),
+    wait: (ms) => wait(ms),
+    log,
+    observer: metrics.engineObserver,
+    ...(duties.lease === null ? {} : { whenAllowed: leadership.lease.whenHeld }),
+  });
+  // Requests in progress may still need it.
+  sequence.on('journal', { name: 'the connection to the engine', run: remote.stop });
+  remote.onTermsChanged((terms) => brokerRules.follow(terms, clock()));
+  remote.onSweep(createSweepFollower(board));
+  const schedule = setInterval(() => void brokerRules.applySchedule(clock()), SCHEDULE_EVERY_MS);
+  sequence.on('prices', { name: 'scheduled rules', run: () => clearInterval(schedule) });
+  /** A change by a process that has been replaced, or that no engine hears, would take effect too late. */
+  const whenLeading = async (): Promise<void> => {
+    if (duties.lease === null) await remote.viewAccount(BROKER_ACCOUNT_ID);
+    else await leadership.lease.whenHeld();
+  };
+  return {
+    engine: remote,
+    localEngine: null,
+    remoteEngine: remote,
+    journalEpoch: null,
+    engineMarket: createEngineMarket(board, brokerRules),
+    termsInForce: createTermsInForce({ read: readTerms, engine: remote, whenLeading, newId: randomUUID, clock }),
+    pastMarket: null,
+  };
+}

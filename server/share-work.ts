@@ -1,0 +1,38 @@
+/** What a process that leads does for the others: the engine answers on the bus, and the prices are published on it. */
+import { serveEngine } from './engine/remote/serve-engine.ts';
+import { raiseEpoch } from './engine/leadership/raise-epoch.ts';
+import { JOURNAL_PARTITION } from './engine/stored-entry.ts';
+import { servePrices } from './adapters/prices/bus/serve-prices.ts';
+import type { OpenPorts } from './open-ports.ts';
+
+/** Called once this process leads what others ask it for. A process that does everything has no others. */
+export async function shareWork(ports: OpenPorts): Promise<void> {
+  const { bus, duties, database, leadership, localEngine, journalEpoch, log, sequence } = ports;
+  if (duties.role === null) return;
+  if (localEngine !== null && journalEpoch !== null) {
+    const end = await serveEngine({ bus, engine: localEngine, partition: JOURNAL_PARTITION, epoch: journalEpoch(), log });
+    sequence.on('sockets', { name: 'the engine on the bus', run: end });
+  }
+  if (duties.hasPrices && duties.lease !== null && leadership.holder !== null) {
+    const epoch = await raiseEpoch(database, duties.lease, leadership.holder);
+    const { instruments, livePrices, originOf, brokerRules, priceWatch } = ports;
+    const { board, feed } = priceWatch;
+    const end = await servePrices({
+      bus,
+      quotes: {
+        onQuote: (listener) => board.onQuote(listener),
+        onReviewsChanged: (listener) => board.onReviewsChanged(listener),
+        counts: board.counts,
+        sourceQuoteAt: (index) => board.sourceQuoteAt(index),
+        // A halt that this process has just decided on isn't known to the engine yet.
+        isToBeConfirmed: (symbol) => board.isToBeConfirmed(symbol) || brokerRules.isHaltedHereOnly(symbol),
+      },
+      instruments,
+      feed,
+      originOf,
+      live: livePrices,
+      epoch,
+    });
+    sequence.on('prices', { name: 'the prices on the bus', run: end });
+  }
+}
