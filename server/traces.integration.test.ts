@@ -87,16 +87,16 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
     const { token, requestId } = await logIn(address);
     const price = await bitcoinPrice(address);
     const beganNs = BigInt(Date.now()) * 1_000_000n;
-    expect(await order(address, token, 'click', price * 1.05)).toMatchObject({ status: true });
+    expect(await order(address, token, 'the-click', price * 1.05)).toMatchObject({ status: true });
     const endedNs = BigInt(Date.now() + 1) * 1_000_000n;
-    expect(await order(address, token, 'click', price * 1.05)).toMatchObject({ status: true });
-    const refused = await order(address, token, 'refused', price / 2);
+    expect(await order(address, token, 'the-click', price * 1.05)).toMatchObject({ status: true });
+    const refused = await order(address, token, 'the-refusal', price / 2);
     await server.stop();
 
-    const spans = spansOf(collector.spans, 'click');
+    const spans = spansOf(collector.spans, 'the-click');
     const [request, submission, work, commit, ...repetition] = spans;
     const accountId = Number(request?.attributes['fairlead.account.id']);
-    const commandId = `openPosition:${accountId}:click`;
+    const commandId = `openPosition:${accountId}:the-click`;
     const { traceId, requestSpanId, submissionSpanId } = traceOfCommand({ accountId, commandId });
     const known = { 'fairlead.command.id': commandId, 'fairlead.account.id': accountId };
     const command = { ...known, 'fairlead.command.kind': 'openPosition' };
@@ -126,7 +126,7 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
     expect(repetition[0]?.parentSpanId).toBe(requestSpanId);
 
     if (refused.status) throw new Error('it was not refused');
-    const refusal = spansOf(collector.spans, 'refused');
+    const refusal = spansOf(collector.spans, 'the-refusal');
     expect(refusal.map(({ name, isError, attributes }) => [name, isError, attributes['error.type']])).toEqual([
       ['openPosition', true, refused.error.code],
       ['submit', false, undefined],
@@ -157,7 +157,7 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
       const { server, logLines, address } = await startTraced({ url: collector.url.replace('http://', 'http://trader:secretword@') });
       const { token } = await logIn(address);
       const price = await bitcoinPrice(address);
-      for (const id of ['a', 'b', 'c']) expect(await order(address, token, id, price * 1.05)).toMatchObject({ status: true });
+      for (const id of ['order-no-1', 'order-no-2', 'order-no-3']) expect(await order(address, token, id, price * 1.05)).toMatchObject({ status: true });
       await server.stop();
       const log = logLines.join('');
       expect(log.match(/spans of traces did not reach the collector/g) ?? []).toHaveLength(mood === 'garbage' ? 0 : 1);
@@ -171,7 +171,7 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
     onTestFinished(collector.close);
     const { server, address } = await startTraced(collector, { TRACES_SHARE: '0' });
     const { token } = await logIn(address);
-    expect(await order(address, token, 'click', (await bitcoinPrice(address)) * 1.05)).toMatchObject({ status: true });
+    expect(await order(address, token, 'the-click', (await bitcoinPrice(address)) * 1.05)).toMatchObject({ status: true });
     await server.stop();
     expect(collector.requests).toEqual([]);
   });

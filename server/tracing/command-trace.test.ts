@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isInShare, traceOfCall, traceOfCommand } from './command-trace.ts';
 
 test('ids are derived from the account and the id of the command, as docs/operating/tracing.md says', () => {
-  expect(traceOfCommand({ accountId: 42, commandId: 'openPosition:42:abc' })).toEqual({
-    traceId: 'e65fdbae6ae08cd069eedc844455cacd',
-    requestSpanId: '40a69777099db65b',
-    submissionSpanId: 'c20fcecbf2ced3b8',
+  expect(traceOfCommand({ accountId: 42, commandId: 'openPosition:42:5b0e7d2a' })).toEqual({
+    traceId: '20ccb232cef21c9c9a79077c800b3c45',
+    requestSpanId: '41a39670b7f4709f',
+    submissionSpanId: 'b30693e3e6d4691c',
   });
 });
 

@@ -42,9 +42,9 @@ describe.runIf(testDatabases.includes('postgres'))('traces of an installation wi
 
   test('an order crosses the bus in one trace', async () => {
     const { accountId, socket } = await connect(0, 0);
-    expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'one' })).toMatchObject({ status: true });
-    await expect.poll(() => spansOf(accountId, 'one').length, PATIENCE).toBe(4);
-    const spans = spansOf(accountId, 'one');
+    expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'order-over-the-bus' })).toMatchObject({ status: true });
+    await expect.poll(() => spansOf(accountId, 'order-over-the-bus').length, PATIENCE).toBe(4);
+    const spans = spansOf(accountId, 'order-over-the-bus');
     const chain = ['placeOrder', 'submit', 'engine', 'commit'].map((name) => named(spans, name)[0]);
     expect(chain.map((span) => span?.resource['fairlead.role'])).toEqual(['gateway', 'gateway', 'engine', 'engine']);
     expect(new Set(chain.map((span) => span?.resource['service.instance.id'])).size).toBe(2);
@@ -62,26 +62,26 @@ describe.runIf(testDatabases.includes('postgres'))('traces of an installation wi
     const here = await connect(0, 0);
     const there = await connect(0, 1);
     for (const { socket } of [here, there]) {
-      expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'again' })).toMatchObject({ status: true });
+      expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'repeated-order' })).toMatchObject({ status: true });
     }
-    await expect.poll(() => spansOf(here.accountId, 'again').length, PATIENCE).toBe(7);
-    const spans = spansOf(here.accountId, 'again');
+    await expect.poll(() => spansOf(here.accountId, 'repeated-order').length, PATIENCE).toBe(7);
+    const spans = spansOf(here.accountId, 'repeated-order');
     expect(named(spans, 'engine').map(({ attributes }) => attributes['fairlead.outcome'])).toEqual(['order', 'repeated']);
     expect(named(spans, 'commit')).toHaveLength(1);
   });
 
   test('an order that waits for another engine shows how often it was sent', async () => {
     const { accountId, socket } = await connect(1, 0);
-    expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'before' })).toMatchObject({ status: true });
+    expect(await socket.ask('placeOrder', { ...ORDER, client_order_id: 'order-before' })).toMatchObject({ status: true });
     const [engine] = world.running('engine');
     await engine?.end('SIGKILL');
     const started = world.start('engine');
     await expect
-      .poll(async () => (await socket.ask('placeOrder', { ...ORDER, client_order_id: 'after' }))?.status ?? null, PATIENCE)
+      .poll(async () => (await socket.ask('placeOrder', { ...ORDER, client_order_id: 'order-after' }))?.status ?? null, PATIENCE)
       .toBe(true);
     await started;
-    await expect.poll(() => named(spansOf(accountId, 'after'), 'commit').length, PATIENCE).toBe(1);
-    const submissions = named(spansOf(accountId, 'after'), 'submit');
+    await expect.poll(() => named(spansOf(accountId, 'order-after'), 'commit').length, PATIENCE).toBe(1);
+    const submissions = named(spansOf(accountId, 'order-after'), 'submit');
     const attempts = submissions.reduce((sum, { attributes }) => sum + Number(attributes['fairlead.attempts'] ?? 0), 0);
     expect(attempts).toBeGreaterThan(1);
     expect(new Set(submissions.map(({ spanId }) => spanId)).size).toBe(submissions.length);
