@@ -441,6 +441,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     } catch (cause) {
       const error = decided === null ? cause : notCommitted(cause, decided.trace);
       if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
+      else noteEnd?.('unknown');
       throw error;
     }
   }

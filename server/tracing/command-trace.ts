@@ -1,6 +1,6 @@
 /**
  * The ids of traces, derived from what is traced: every process finds the same ones without being told, a repeated command joins the trace
- * of the first, and whoever has a command's id can open its trace.
+ * of the first, and an operator who has a command's id can open its trace.
  */
 import { createHash } from 'node:crypto';
 import type { Command } from '@fairlead/domain/engine/command.ts';

@@ -55,9 +55,6 @@ interface OpenRequest {
 /** Clients repeat a command within seconds or minutes. */
 const MOST_SEEN = 10_000;
 
-/** As many as may wait for the journal. */
-const MOST_WORKS = 50_000;
-
 const API = '/api/';
 
 export function createCommandTracer({ write, share, clock, newSpanId }: CommandTracerOptions): CommandTracer {
@@ -66,7 +63,7 @@ export function createCommandTracer({ write, share, clock, newSpanId }: CommandT
   const seen = new LRUCache<string, true>({ max: MOST_SEEN });
   const attemptsOf = new WeakMap<Command, number>();
   /** The engine's work under way by trace, so that a commit is shown as a part of it. */
-  const works = new LRUCache<string, string>({ max: MOST_WORKS });
+  const works = new Map<string, string>();
 
   const idsOf = (command: Pick<Command, 'accountId' | 'commandId'>): CommandTraceIds | null => {
     const ids = traceOfCommand(command);

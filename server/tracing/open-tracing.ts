@@ -1,5 +1,5 @@
 /** Opens the traces of commands if the configuration names a collector. */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -41,8 +41,14 @@ export async function openTracing(options: OpenTracingOptions): Promise<CommandT
     write: opened.write,
     share: config.tracesShare,
     clock: createSpanClock({ system: Date.now, monotonic: () => performance.now() }),
-    newSpanId: () => randomBytes(8).toString('hex'),
+    newSpanId,
   });
+}
+
+/** From a UUID, because those are drawn in advance. */
+function newSpanId(): string {
+  const id = randomUUID();
+  return `${id.slice(19, 23)}${id.slice(24)}`;
 }
 
 /** A collector that is away must not make the phase miss its end. */
