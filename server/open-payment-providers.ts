@@ -55,7 +55,7 @@ interface ReadSettings {
 }
 
 async function readSettings({ config, duties, secretBox, log, sequence }: OpenPaymentProvidersOptions): Promise<ReadSettings> {
-  if (config.paymentsFile !== null) return { settings: await readPaymentSettings(resolve(config.paymentsFile)), startSandbox: null };
+  if (config.paymentsFile !== null) return { settings: readPaymentSettings(resolve(config.paymentsFile)), startSandbox: null };
   if (!config.demo) return { settings: NOTHING, startSandbox: null };
   if (config.publicUrl?.startsWith('https:') === true && config.sandboxUrl === null) {
     log.warn("browsers that reach this server over https will not open the demo's payment providers over http: set SANDBOX_URL");

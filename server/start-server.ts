@@ -143,7 +143,7 @@ async function startParts(
   const serve = (): void => {
     if (!duties.isGateway) return;
     sockets.serve();
-    for (const { repeated = [] } of composed.features) for (const work of repeated) if (work.isOfGateways === true) again(work);
+    for (const { repeated = [] } of composed.features) for (const one of repeated) if (one.isOfGateways === true) again(one);
   };
 
   await app.ready();

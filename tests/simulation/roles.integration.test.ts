@@ -1,5 +1,6 @@
 import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
+import { haltResponseSchema } from '@fairlead/contract/trading/operators/rules.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
@@ -107,7 +108,7 @@ describe.runIf(testDatabases.includes('postgres'))('an installation with roles',
     expect(halted).toMatchObject({ status: 200 });
     const deal = { ...DEAL, symbol: 'ETHUSD', client_order_id: 'while-halted' };
     expect(await there.ask('openPosition', deal)).toMatchObject({ status: false });
-    const { id } = (halted?.body as { readonly data: { readonly id: number } }).data;
+    const { id } = haltResponseSchema.parse(halted?.body).data;
     const resumed = await lossyCall(other.url + rulesPaths.resume, world.operator, { id, reason: 'The test is over.' });
     expect(resumed).toMatchObject({ status: 200 });
     await expect

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createDatabaseContentSource } from '../../adapters/content/database-content-source.ts';
 import { openContentSource } from '../../adapters/content/open-content-source.ts';
 import type { Feature } from '../feature.ts';
@@ -22,7 +23,10 @@ export function openContent(ports: ContentPorts): Content {
   const { config, bus, database, clock, log, languages, documentFiles: files, authentication, messages, settings } = ports;
   const source = openContentSource({ config, database, files, clock });
   const pages = createContentPages({ source, clock, log });
-  void bus.listen(CONTENT_PUBLISHED, pages.forget);
+  const self = randomUUID();
+  void bus.listen(CONTENT_PUBLISHED, (publisher) => {
+    if (publisher !== self) pages.forget();
+  });
   return {
     pages,
     routes: async (api) => {
@@ -45,7 +49,7 @@ export function openContent(ports: ContentPorts): Content {
         onPublished: () => {
           // At once, because the editor's next request shows what was published.
           pages.forget();
-          bus.publish(CONTENT_PUBLISHED, null);
+          bus.publish(CONTENT_PUBLISHED, self);
         },
       });
     },

@@ -175,7 +175,7 @@ describe('prices over a bus', () => {
     const connecting = connect();
     await pause(20);
     await serve();
-    expect((await connecting).about).toEqual({ name: 'fixture', isDemo: true, isAlwaysOpen: true, origins: {} });
+    expect((await connecting).about).toEqual({ name: 'fixture', isDemo: true, isAlwaysOpen: true, origins: {}, live: null });
   });
 
   test('have the history of the process that leads them', async () => {
