@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import {
   findChromium,
   findFirefox,
+  findHaproxy,
   findHeadlessChromium,
   findNatsServer,
   findPgBackRest,
@@ -71,6 +72,13 @@ const NATS: Tool = {
   remedy: 'Install NATS (on Debian and Ubuntu: apt-get install nats-server), or add nats-server to PATH.',
 };
 
+const HAPROXY: Tool = {
+  title: 'HAProxy',
+  find: findHaproxy,
+  packages: ['haproxy'],
+  remedy: 'Install HAProxy 2.4 or later (on Debian and Ubuntu: apt-get install haproxy), or add it to PATH.',
+};
+
 const PGBACKREST: Tool = {
   title: 'pgBackRest',
   find: findPgBackRest,
@@ -88,6 +96,16 @@ const QUICKFIX: Tool = {
 /** Returns the directory of PostgreSQL's programs. Throws an Error that says what to install. */
 export function ensurePostgres(): string {
   return ensure(POSTGRES);
+}
+
+/** Returns the program. Throws an Error that says what to install. */
+export function ensureNats(): string {
+  return ensure(NATS);
+}
+
+/** Returns the program. Throws an Error that says what to install. */
+export function ensureHaproxy(): string {
+  return ensure(HAPROXY);
 }
 
 /** Returns the browser's executable. Throws an Error that says what to install. */
@@ -145,7 +163,8 @@ if (import.meta.main) {
   const [word] = process.argv.slice(2);
   const ensureNamed = new Map<string | undefined, () => unknown>([
     ['postgres', ensurePostgres],
-    ['nats', () => ensure(NATS)],
+    ['nats', ensureNats],
+    ['haproxy', () => ensureOptional(HAPROXY)],
     ['chromium', ensureChromium],
     ['firefox', ensureFirefox],
     ['webkit', ensureWebKit],

@@ -1,5 +1,5 @@
 /**
- * Finds the programs that npm cannot provide: a PostgreSQL server, browsers of three engines, Prometheus' checker and a compiler with
+ * Finds the programs that npm cannot provide: servers such as PostgreSQL, browsers of three engines, Prometheus' checker and a compiler with
  * QuickFIX.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
@@ -66,6 +66,11 @@ export function findQuickFixCompiler(): string | null {
 /** The message bus's server, or null. */
 export function findNatsServer(): string | null {
   return findProgram(['nats-server']);
+}
+
+/** The load balancer, or null. Debian keeps it out of an ordinary user's PATH. */
+export function findHaproxy(): string | null {
+  return findProgram(['haproxy']);
 }
 
 /** The program that keeps PostgreSQL's backups, or null. */

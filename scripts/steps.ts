@@ -60,6 +60,12 @@ const QUICKFIX_STEP: Step = {
   lane: 'tools',
   canBeSkipped: true,
 };
+/** Without it, the test of a cluster is skipped. */
+const HAPROXY_STEP: Step = {
+  ...check('integration', 'HAProxy is installed', 'node', 'scripts/ensure-tools.ts', 'haproxy'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Without it, the drill of restoring a backup is skipped. */
 const PGBACKREST_STEP: Step = {
   ...check('integration', 'pgBackRest is installed', 'node', 'scripts/ensure-tools.ts', 'pgbackrest'),
@@ -99,6 +105,7 @@ export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
     NATS_STEP,
+    HAPROXY_STEP,
     PGBACKREST_STEP,
     QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },

@@ -14,6 +14,8 @@ export interface DirectSocket {
 /** A view of the account, an answer to a command, or a rejection of either. */
 export interface DirectAnswer {
   readonly status?: boolean;
+  /** Of the position or order that a command was about. */
+  readonly id?: number;
   readonly orders?: readonly object[];
   readonly error?: { readonly code: string };
 }
