@@ -50,6 +50,13 @@ const KINDS: Readonly<Record<Span['kind'], SpanKind>> = { server: SpanKind.SERVE
 /** What the library is told of each batch: what failed is counted here. The enumeration is in a package that is not ours to import. */
 const SUCCESS = 0;
 
+type ExportDone = Parameters<SpanExporter['export']>[1];
+
+/** JSON has 64-bit numbers as text, whatever the library's type says. */
+interface PartialAnswer {
+  readonly partialSuccess?: { readonly rejectedSpans?: number | string };
+}
+
 export function createSpanExport(options: SpanExportOptions): SpanExport {
   const { log, monotonicClock, limits = LIMITS } = options;
   const seldom = createSeldom(LOGGED_EVERY_MS, monotonicClock);
@@ -71,20 +78,24 @@ export function createSpanExport(options: SpanExportOptions): SpanExport {
   async function sendBatch(spans: ReadableSpan[]): Promise<void> {
     const body = JsonTraceSerializer.serializeRequest(spans);
     if (body === undefined) throw new Error('the spans could not be encoded');
-    const { partialSuccess } = JsonTraceSerializer.deserializeResponse(await send(Buffer.from(body)));
+    const { partialSuccess }: PartialAnswer = JsonTraceSerializer.deserializeResponse(await send(Buffer.from(body)));
     const rejected = Number(partialSuccess?.rejectedSpans ?? 0);
     if (rejected > 0) drop(Math.min(rejected, spans.length), 'it rejected some');
   }
 
+  async function exportBatch(spans: ReadableSpan[], done: ExportDone): Promise<void> {
+    try {
+      await sendBatch(spans);
+    } catch (error) {
+      drop(spans.length, error);
+    }
+    waiting -= spans.length;
+    done({ code: SUCCESS });
+  }
+
   const exporter: SpanExporter = {
     export: (spans, done) => {
-      const sent = sendBatch(spans)
-        .catch((error: unknown) => drop(spans.length, error))
-        .then(() => {
-          waiting -= spans.length;
-          underWay.delete(sent);
-          done({ code: SUCCESS });
-        });
+      const sent = exportBatch(spans, done).finally(() => underWay.delete(sent));
       underWay.add(sent);
     },
     shutdown: () => Promise.resolve(),
