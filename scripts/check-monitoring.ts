@@ -1,16 +1,13 @@
 /**
- * Checks what monitoring depends on with promtool, Prometheus' own checker: the real server's /metrics, and the alert rules with their
- * tests. Exits with EXIT_SKIPPED if promtool is missing and cannot be installed.
+ * Checks what monitoring depends on with Prometheus: a real server's /metrics, the alert rules with their tests, and every query of the
+ * dashboard and of the rules on what that server exports. Exits with EXIT_SKIPPED if Prometheus is missing and cannot be installed.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../tests/support/postgres.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
-import { ensurePostgres, ensurePromtool } from './ensure-tools.ts';
+import { startBusyServer } from '../tests/support/busy-server.ts';
+import { startPrometheus } from '../tests/support/prometheus.ts';
+import { ensurePostgres, ensurePrometheus } from './ensure-tools.ts';
+import { findQueryFaults } from './find-query-faults.ts';
 import { root } from './root.ts';
 import { EXIT_SKIPPED } from './steps.ts';
 
@@ -18,34 +15,27 @@ const RULES = 'deploy/prometheus/alerts.yml';
 const RULE_TESTS = globSync('deploy/prometheus/*.test.yml', { cwd: root });
 /** This goes beside the tests, which come first: on a busy machine a start gets little of it. */
 const START_TIMEOUT_MS = 300_000;
-const COLLECT_TIMEOUT_MS = 120_000;
 
-/** The metrics page of a server with demo accounts on PostgreSQL, once everything on it has been collected. */
-async function readMetrics(): Promise<string> {
-  ensurePostgres();
-  const postgres = await startPostgres();
-  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-monitoring-'));
-  try {
-    const databaseUrl = await postgres.createDatabase('fairlead');
-    const server = await startServerProcess({ databaseUrl, dataDir }, { DEMO: '1', PRICE_FEED: 'sandbox:always-open' }, START_TIMEOUT_MS);
-    try {
-      return await readWhenCollected(`${server.url}/metrics`);
-    } finally {
-      await server.end('SIGTERM');
-    }
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+interface Observed {
+  /** The text of /metrics, once everything on it has been collected. */
+  readonly page: string;
+  readonly faults: readonly string[];
 }
 
-async function readWhenCollected(url: string): Promise<string> {
-  const until = performance.now() + COLLECT_TIMEOUT_MS;
-  for (;;) {
-    const page = await (await fetch(url)).text();
-    if (page.includes('\nfairlead_sessions{') && page.includes('\nfairlead_jobs{')) return page;
-    if (performance.now() > until) throw new Error(`the metrics were not collected within ${COLLECT_TIMEOUT_MS} ms:\n${page}`);
-    await wait(100);
+/** What a Prometheus finds on a real server. */
+async function observeServer(program: string): Promise<Observed> {
+  ensurePostgres();
+  const server = await startBusyServer(START_TIMEOUT_MS);
+  try {
+    const prometheus = await startPrometheus({ program, url: server.url, token: server.token });
+    try {
+      const faults = await findQueryFaults(prometheus, await server.readMetrics());
+      return { page: await server.readMetrics(), faults };
+    } finally {
+      await prometheus.stop();
+    }
+  } finally {
+    await server.stop();
   }
 }
 
@@ -57,12 +47,16 @@ function isPassed(promtool: string, words: readonly string[], input = ''): boole
   return status === 0;
 }
 
-const promtool = ensurePromtool();
-if (promtool === null) {
+const programs = ensurePrometheus();
+if (programs === null) {
   process.exitCode = EXIT_SKIPPED;
 } else {
+  const { server, promtool } = programs;
+  const { page, faults } = await observeServer(server);
+  for (const fault of faults) console.error(fault);
   const verdicts = [
-    isPassed(promtool, ['check', 'metrics'], await readMetrics()),
+    faults.length === 0,
+    isPassed(promtool, ['check', 'metrics'], page),
     isPassed(promtool, ['check', 'rules', RULES]),
     isPassed(promtool, ['test', 'rules', ...RULE_TESTS]),
   ];

@@ -1,6 +1,6 @@
 /**
  * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
- * install. Tests that need PostgreSQL or a browser fail without it; those that need promtool or QuickFIX are counted as skipped.
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus or QuickFIX are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,13 +9,15 @@ import {
   findChromium,
   findDebootstrap,
   findFirefox,
+  findHaproxy,
   findHeadlessChromium,
   findNatsServer,
   findPgBackRest,
   findPostgresDirectory,
-  findPromtool,
+  findPrometheus,
   findQuickFixCompiler,
   findWebKit,
+  type PrometheusPrograms,
   type WebKitPrograms,
 } from './find-tools.ts';
 import { EXIT_SKIPPED } from './steps.ts';
@@ -59,11 +61,11 @@ const WEBKIT: Tool<WebKitPrograms> = {
   remedy: 'Install them (on Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb).',
 };
 
-const PROMTOOL: Tool = {
-  title: "Prometheus' promtool",
-  find: findPromtool,
+const PROMETHEUS: Tool<PrometheusPrograms> = {
+  title: 'Prometheus with promtool',
+  find: findPrometheus,
   packages: ['prometheus'],
-  remedy: 'Install promtool, which comes with Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add it to PATH.',
+  remedy: 'Install Prometheus (on Debian and Ubuntu: apt-get install prometheus), or add prometheus and promtool to PATH.',
 };
 
 const NATS: Tool = {
@@ -71,6 +73,13 @@ const NATS: Tool = {
   find: findNatsServer,
   packages: ['nats-server'],
   remedy: 'Install NATS (on Debian and Ubuntu: apt-get install nats-server), or add nats-server to PATH.',
+};
+
+const HAPROXY: Tool = {
+  title: 'HAProxy',
+  find: findHaproxy,
+  packages: ['haproxy'],
+  remedy: 'Install HAProxy 2.4 or later (on Debian and Ubuntu: apt-get install haproxy), or add it to PATH.',
 };
 
 const PGBACKREST: Tool = {
@@ -106,6 +115,16 @@ export function ensurePostgres(): string {
   return ensure(POSTGRES);
 }
 
+/** Returns the program. Throws an Error that says what to install. */
+export function ensureNats(): string {
+  return ensure(NATS);
+}
+
+/** Returns the program. Throws an Error that says what to install. */
+export function ensureHaproxy(): string {
+  return ensure(HAPROXY);
+}
+
 /** Returns the browser's executable. Throws an Error that says what to install. */
 export function ensureChromium(): string {
   return ensure(CHROMIUM);
@@ -121,9 +140,9 @@ export function ensureWebKit(): WebKitPrograms {
   return ensure(WEBKIT);
 }
 
-/** Returns the program, or null after printing what to install. */
-export function ensurePromtool(): string | null {
-  return ensureOptional(PROMTOOL);
+/** Returns the programs, or null after printing what to install. */
+export function ensurePrometheus(): PrometheusPrograms | null {
+  return ensureOptional(PROMETHEUS);
 }
 
 /** Returns the program, or null after printing what to install. */
@@ -136,7 +155,7 @@ export function ensureDebootstrap(): string | null {
   return ensureOptional(DEBOOTSTRAP);
 }
 
-function ensureOptional(tool: Tool): string | null {
+function ensureOptional<Found>(tool: Tool<Found>): Found | null {
   try {
     return ensure(tool);
   } catch (error) {
@@ -171,7 +190,8 @@ if (import.meta.main) {
   const [word] = process.argv.slice(2);
   const ensureNamed = new Map<string | undefined, () => unknown>([
     ['postgres', ensurePostgres],
-    ['nats', () => ensure(NATS)],
+    ['nats', ensureNats],
+    ['haproxy', () => ensureOptional(HAPROXY)],
     ['chromium', ensureChromium],
     ['firefox', ensureFirefox],
     ['webkit', ensureWebKit],

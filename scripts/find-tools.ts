@@ -1,5 +1,5 @@
 /**
- * Finds the programs that npm cannot provide: a PostgreSQL server, browsers of three engines, Prometheus' checker and a compiler with
+ * Finds the programs that npm cannot provide: servers such as PostgreSQL, browsers of three engines, Prometheus and a compiler with
  * QuickFIX.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
@@ -53,9 +53,16 @@ export function findWebKit(): WebKitPrograms | null {
   return driver === null || screen === null || browser === null ? null : { driver, browser, screen };
 }
 
-/** Prometheus' checker of metrics and alert rules, or null. */
-export function findPromtool(): string | null {
-  return findProgram(['promtool']);
+/** Prometheus, and promtool, its checker of metrics and alert rules. */
+export interface PrometheusPrograms {
+  readonly server: string;
+  readonly promtool: string;
+}
+
+/** Null if one of them is missing. */
+export function findPrometheus(): PrometheusPrograms | null {
+  const [server, promtool] = [findProgram(['prometheus']), findProgram(['promtool'])];
+  return server === null || promtool === null ? null : { server, promtool };
 }
 
 /** A C++ compiler that finds QuickFIX's headers, or null. */

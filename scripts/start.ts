@@ -6,13 +6,10 @@ import { join } from 'node:path';
 import { compileCache } from './compile-cache.ts';
 import { root } from './root.ts';
 import { runProgram } from './run-program.ts';
-import { buildWeb, isWebBuildCurrent } from './web-build.ts';
+import { ensureWebBuild } from './web-build.ts';
 
 await runProgram(async () => {
-  if (!isWebBuildCurrent()) {
-    console.log('The web app is not built, or its sources have changed: building it (about half a minute, once).');
-    await buildWeb();
-  }
+  await ensureWebBuild();
 
   // The server replaces this process instead of running as a child: it gets the signals itself, and nothing can be left behind.
   const server = join(root, 'server/main.ts');

@@ -61,6 +61,12 @@ const QUICKFIX_STEP: Step = {
   lane: 'tools',
   canBeSkipped: true,
 };
+/** Without it, the test of a cluster is skipped. */
+const HAPROXY_STEP: Step = {
+  ...check('integration', 'HAProxy is installed', 'node', 'scripts/ensure-tools.ts', 'haproxy'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Without it, the drill of restoring a backup is skipped. */
 const PGBACKREST_STEP: Step = {
   ...check('integration', 'pgBackRest is installed', 'node', 'scripts/ensure-tools.ts', 'pgbackrest'),
@@ -100,6 +106,7 @@ export function longSteps(): Step[] {
   return [
     POSTGRES_STEP,
     NATS_STEP,
+    HAPROXY_STEP,
     PGBACKREST_STEP,
     QUICKFIX_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
@@ -123,7 +130,7 @@ export function longSteps(): Step[] {
     },
     { ...vitestStep('integration', 'tests that limit how long clients wait', ['alone']), lane: 'browser' },
     {
-      ...check('monitoring', 'metrics and alert rules, checked by promtool', 'node', 'scripts/check-monitoring.ts'),
+      ...check('monitoring', 'metrics, alert rules and dashboard, checked by Prometheus', 'node', 'scripts/check-monitoring.ts'),
       lane: 'browser',
       canBeSkipped: true,
     },

@@ -10,8 +10,15 @@ const DIGEST_FILE = join(root, 'web/build/inputs.sha256');
 const SOURCES = ['web/**/*', 'contract/**/*', 'domain/**/*', 'package-lock.json'];
 const NOT_SOURCES = ['**/node_modules', '**/build', '**/.react-router', '**/*.test.ts', '**/*.test.tsx'];
 
-export function isWebBuildCurrent(): boolean {
+function isWebBuildCurrent(): boolean {
   return existsSync(join(root, 'web/build/client')) && readSavedDigest() === digestOfSources();
+}
+
+/** Builds the web app if the build is missing or older than its sources. */
+export async function ensureWebBuild(): Promise<void> {
+  if (isWebBuildCurrent()) return;
+  console.log('The web app is not built, or its sources have changed: building it (about half a minute, once).');
+  await buildWeb();
 }
 
 /** Builds the web app, showing the bundler's output. Rejects if that fails. */

@@ -4,10 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { runCommandLine } from './command-line.ts';
-import { readConfig, type Config } from './config.ts';
-import { DEMO_AFFILIATE } from './demo/demo-affiliate.ts';
-import { DEMO_CLIENTS, DEMO_PASSWORD } from './demo/demo-clients.ts';
-import { DEMO_OPERATORS } from './demo/demo-operators.ts';
+import { readConfig } from './config.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { describeMisspeltVariable, findMisspeltVariables } from './find-misspelt-variables.ts';
 import { makeFilesPrivate } from './keep-data-private.ts';
@@ -17,6 +14,7 @@ import { createServerStarter } from './server-starter.ts';
 import type { RunningServer } from './start-server.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { createLog } from './transport/http/log.ts';
+import { formatWelcome } from './welcome.ts';
 
 async function main(role: Role | null): Promise<void> {
   const misspelt = findMisspeltVariables(process.env);
@@ -43,7 +41,7 @@ async function main(role: Role | null): Promise<void> {
     if (server === null) return;
     if (!server.isLeading) process.stdout.write(role === null ? STANDING_BY : standingBy(role));
     void server.whenLeading.then(
-      (leads) => leads && process.stdout.write(role === null || role === 'gateway' ? welcome(config, server.port) : working(role)),
+      (leads) => leads && process.stdout.write(dutiesOf(role).isGateway ? formatWelcome(config, server.port) : `\nThis ${role} leads.\n\n`),
       () => undefined,
     );
     try {
@@ -64,10 +62,6 @@ const STANDING_BY = '\nAnother server leads on this database. This one stands by
 
 function standingBy(role: Role): string {
   return `\nAnother ${role} leads. This one stands by and takes over when that one stops.\n\n`;
-}
-
-function working(role: Role): string {
-  return `\nThis ${role} leads.\n\n`;
 }
 
 /** After an unforeseen error anything may be half done; the next start relies on the journal. */
@@ -122,20 +116,6 @@ function stopOnSignals({ current, stopping, timeoutMs, log }: StopOptions): void
     process.exit(0);
   };
   onStopSignal((signal) => void stop(signal));
-}
-
-function welcome({ publicUrl, host, demo }: Config, port: number): string {
-  const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
-  const lines = [
-    '',
-    `Fairlead is at ${publicUrl ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`}`,
-  ];
-  if (demo) {
-    lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
-    const people = [...DEMO_CLIENTS, ...DEMO_OPERATORS, DEMO_AFFILIATE];
-    lines.push(...people.map(({ profile, description }) => `  ${profile.email.padEnd(24)} ${description}`));
-  }
-  return `${lines.join('\n')}\n\n`;
 }
 
 await runCommandLine(readRole(process.argv.slice(2)), async (role) => {

@@ -9,7 +9,7 @@ import { connectTrading } from '@fairlead/tests/support/browser/trading-connecti
 import { startServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium-launch.ts';
-import { buildWeb, isWebBuildCurrent } from '../../scripts/web-build.ts';
+import { ensureWebBuild } from '../../scripts/web-build.ts';
 
 export interface ServedApp {
   readonly url: string;
@@ -22,7 +22,7 @@ const POSITIONS = ['BTCUSD', 'EURUSD', 'XAUUSD', 'AAPL'];
 
 /** Builds the web app if the build is older than its sources, and starts the server on its own data. */
 export async function serveApp(): Promise<ServedApp> {
-  if (!isWebBuildCurrent()) await buildWeb();
+  await ensureWebBuild();
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
   const settings = { WEB_BUILD: 'web/build', DEMO: '1', PRICE_FEED: 'sandbox:always-open', LOG_LEVEL: 'error' };
   const server = await startServerProcess({ databaseUrl: null, dataDir }, settings);

@@ -14,13 +14,15 @@ export interface DirectSocket {
 /** A view of the account, an answer to a command, or a rejection of either. */
 export interface DirectAnswer {
   readonly status?: boolean;
+  /** Of the position or order that a command was about. */
+  readonly id?: number;
   readonly orders?: readonly object[];
   readonly error?: { readonly code: string };
 }
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export async function openDirectSocket(url: string, { token }: SeededClient): Promise<DirectSocket> {
+export async function openDirectSocket(url: string, { token }: Pick<SeededClient, 'token'>): Promise<DirectSocket> {
   const socket = io(url + TRADING_NAMESPACE, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
   const pushedOrders: number[] = [];
   socket.on('positions', ({ orders }: DirectAnswer) => {

@@ -5,7 +5,9 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { listChildren, readPostmaster, signalIfThere } from './postgres-processes.ts';
+import { readPostmaster } from '../../scripts/read-postmaster.ts';
+import { signalIfThere } from '../../scripts/signal-if-there.ts';
+import { listChildren } from './postgres-processes.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 

@@ -4,13 +4,14 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { acceptsConnections } from '../../scripts/accepts-connections.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { findNatsServer } from '../../scripts/find-tools.ts';
+import { formatNatsConfig, type NatsOptions, type NatsUser } from '../../scripts/nats-config.ts';
 
 export interface NatsServer {
   /** For BUS_URL: with the user's name and password if the server has users. */
@@ -24,20 +25,6 @@ export interface NatsServer {
   stop(): Promise<void>;
 }
 
-export interface NatsUser {
-  readonly name: string;
-  readonly password: string;
-  /** Subjects it may publish and listen to; all by default. */
-  readonly publish?: readonly string[];
-  readonly subscribe?: readonly string[];
-}
-
-export interface NatsOptions {
-  /** Without users, anyone may connect. */
-  readonly users?: readonly NatsUser[];
-  readonly certificate?: { readonly certFile: string; readonly keyFile: string };
-}
-
 const START_DEADLINE_MS = 10_000;
 
 export async function startNats(options: NatsOptions = {}): Promise<NatsServer> {
@@ -46,7 +33,7 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-nats-'));
   const port = await findFreePort();
   const configFile = join(directory, 'nats.conf');
-  await writeFile(configFile, configOf(port, options));
+  await writeFile(configFile, formatNatsConfig(port, options));
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     child = spawn(program, ['--config', configFile], { stdio: 'ignore' });
@@ -72,37 +59,10 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   };
 }
 
-function configOf(port: number, { users = [], certificate }: NatsOptions): string {
-  const allowed = (what: string, subjects: readonly string[] | undefined): readonly string[] =>
-    subjects === undefined ? [] : [`${what}: [${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`];
-  const lines = [`listen: "127.0.0.1:${port}"`, 'max_payload: 8MB'];
-  if (users.length > 0) {
-    const described = users.map(
-      ({ name, password, publish, subscribe }) =>
-        `{ user: "${name}", password: "${password}", permissions: { ${[...allowed('publish', publish), ...allowed('subscribe', subscribe)].join(', ')} } }`,
-    );
-    lines.push(`authorization { users: [ ${described.join(', ')} ] }`);
-  }
-  if (certificate !== undefined) lines.push(`tls { cert_file: "${certificate.certFile}", key_file: "${certificate.keyFile}" }`);
-  return `${lines.join('\n')}\n`;
-}
-
 async function whenListening(port: number, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_DEADLINE_MS;
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null || performance.now() > until) throw new Error('nats-server did not start');
     await pause(20);
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect({ host: '127.0.0.1', port });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
   }
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../../scripts/find-free-port.ts';
+import { signalIfThere } from '../../scripts/signal-if-there.ts';
 import { makeCertificate } from './certificate.ts';
 import { startPostgres, type PostgresServer, type RemoteAccess } from './postgres.ts';
-import { signalIfThere } from './postgres-processes.ts';
 
 export interface PostgresPair {
   /** Of a database, naming both servers. */

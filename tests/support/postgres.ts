@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findPostgresOwner, type ServerOwner } from '../../scripts/find-postgres-owner.ts';
 import { findPostgresDirectory } from '../../scripts/find-tools.ts';
 import type { Certificate } from './certificate.ts';
 import { killPostgres } from './postgres-processes.ts';
@@ -66,7 +67,7 @@ const REMOTE_RULES = ['local all all trust', 'local replication all trust', 'hos
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgresDirectory();
   if (programs === null) throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql');
-  const owner = await findServerOwner();
+  const owner = await findPostgresOwner();
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'));
   const dataDirectory = join(directory, 'data');
   const logFile = join(directory, 'log');
@@ -154,11 +155,6 @@ async function mountDataDirectory(directory: string, bytes: number | undefined, 
   return disk;
 }
 
-interface ServerOwner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
 function serverSettings(options: PostgresOptions): Record<string, string> {
   const speed = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   return { max_connections: '100', ...(options.durable === true ? {} : speed), ...options.settings };
@@ -177,17 +173,6 @@ async function admitRemote(dataDirectory: string, { certificate }: RemoteAccess,
     await writeFile(path, text, { mode: 0o600 });
     if (owner !== null) await chown(path, owner.uid, owner.gid);
   }
-}
-
-/** PostgreSQL refuses to run as root; it then runs as the first of these users that exists. Null if this process is not root. */
-async function findServerOwner(): Promise<ServerOwner | null> {
-  if (process.getuid?.() !== 0) return null;
-  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  for (const name of ['postgres', 'nobody']) {
-    const account = accounts.find((fields) => fields[0] === name);
-    if (account !== undefined) return { uid: Number(account[2]), gid: Number(account[3]) };
-  }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody to run it');
 }
 
 /** Runs one statement on a connection of its own. */

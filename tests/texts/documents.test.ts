@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readArguments } from '../../scripts/operator-arguments.ts';
 import { root } from '../../scripts/root.ts';
+import { headingsOf } from './headings-of.ts';
 
 /** A reader follows the documents to the letter: a missing file, heading or command costs an hour. */
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'decisions/*.md'], { cwd: root, exclude: ['THIRD-PARTY-NOTICES.md'] });
@@ -78,20 +79,6 @@ function leadsSomewhere(file: string, link: string): boolean {
   const target = path === '' ? file : join(dirname(file), path);
   if (!existsSync(join(root, target))) return false;
   return heading === undefined || !target.endsWith('.md') || headingsOf(read(target)).includes(heading);
-}
-
-/** The anchors of a page's headings, as code hosts build them. */
-function headingsOf(page: string): readonly string[] {
-  const withoutCode = page.replaceAll(/^```[\s\S]*?^```/gm, '');
-  const titles = [...withoutCode.matchAll(/^#{1,6} +(.+)$|^(.+)\n(?:=+|-+)$/gm)].map(([, atx, setext]) => atx ?? setext ?? '');
-  return titles.map((title) =>
-    title
-      .toLowerCase()
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-'),
-  );
 }
 
 function codeLines(page: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withinDeadline } from '../../deadline.ts';
+import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
 import type { ChannelFeed, ChannelListeners } from './database.ts';
 
 /** How often the connection is asked whether it is still there: a lost one doesn't always say so. */
@@ -15,6 +15,8 @@ const RETRY_AFTER_MS = 1_000;
 export interface ChannelFollowerOptions {
   readonly channel: string;
   readonly connect: () => Promise<pg.Client>;
+  /** Called when the database doesn't answer: other connections to it may be as dead as this one. */
+  readonly onSilence: () => void;
 }
 
 /**
@@ -54,8 +56,9 @@ export class ChannelFollower implements ChannelFeed {
     while (!signal.aborted) {
       try {
         await this.#followOnce(signal);
-      } catch {
+      } catch (error) {
         // Whoever relies on the feed asks the database itself meanwhile, and reports that it is away.
+        if (error instanceof DeadlinePassed) this.#options.onSilence();
       }
       this.#completeAt = Number.NEGATIVE_INFINITY;
       await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => undefined);

@@ -59,7 +59,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     cutConnections,
     follow: (channel, listeners) => {
       const connect = () => connectPostgres({ finder, applicationName: 'fairlead-channel', queryDeadlineMs, onConnectionError });
-      const follower = followers.get(channel) ?? new ChannelFollower({ channel, connect });
+      const follower = followers.get(channel) ?? new ChannelFollower({ channel, connect, onSilence: cutConnections });
       followers.set(channel, follower);
       return follower.add(listeners);
     },
