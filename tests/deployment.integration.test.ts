@@ -172,6 +172,8 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     });
     server.on('upgrade', (incoming, socket) => {
       requests.push(incoming);
+      // The load balancer may be killed first at the end of a test.
+      socket.on('error', () => undefined);
       // HAProxy checks the answer to the client's key, as a browser does.
       const accept = createHash('sha1')
         .update(`${incoming.headers['sec-websocket-key'] ?? ''}${WEBSOCKET_ID}`)
@@ -254,6 +256,7 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
           Buffer,
         ];
         const first = head.length > 0 ? head : ((await once(socket, 'data')) as [Buffer])[0];
+        socket.on('error', () => undefined);
         socket.write('again');
         const [second] = (await once(socket, 'data')) as [Buffer];
         socket.end();
