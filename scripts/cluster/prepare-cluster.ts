@@ -39,6 +39,8 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
   await makeClusterDirectory(files.dataDirectory, databaseOwner);
   await refuseLeftovers(files.dataDirectory, files.database);
   await refuseTakenPorts(listPorts(members, { ...config, sandboxPort }));
+  // A killed cluster has left its list of processes, which are gone by now.
+  await rm(files.roles, { force: true });
 
   const secrets = openSecrets(files);
   const plan: ClusterPlan = {

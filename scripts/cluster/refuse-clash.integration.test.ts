@@ -36,7 +36,7 @@ test('a process that an earlier cluster has left is named, with what to do', asy
   const processId = await startWaiting({ [CLUSTER_VARIABLE]: directory });
   await startWaiting({ [CLUSTER_VARIABLE]: `${directory}-of-another` });
   const refusal = expect.objectContaining({
-    message: expect.stringMatching(new RegExp(`process ${processId} \\(.+\n.+: kill ${processId}$`)),
+    message: expect.stringMatching(new RegExp(`process ${processId} \\(.+\n.+: kill ${processId}\n`)),
   });
   await expect(refuseLeftovers(directory, join(directory, 'postgres'))).rejects.toEqual(refusal);
 });

@@ -20,6 +20,7 @@ export async function refuseLeftovers(dataDirectory: string, databaseDirectory: 
       `Another cluster is using ${dataDirectory}, or one that was killed has left these processes:`,
       ...[...left].map((processId) => `  ${describe(processId)}`),
       `If it is still running, stop it with Ctrl-C. If it was killed, stop what it has left: kill ${[...left].join(' ')}`,
+      'What is still there after half a minute needs kill -9. Nothing that was confirmed is lost.',
     ].join('\n'),
   );
 }
