@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { dutiesOf, readRole, requireShared, ROLES, type Role } from './roles.ts';
 
 const SHARED = {
-  BUS_URL: 'nats://fairlead:secret@bus:4222',
-  DATABASE_URL: 'postgres://fairlead:secret@db/fairlead',
+  BUS_URL: 'nats://fairlead:not-to-be-shown@bus:4222',
+  DATABASE_URL: 'postgres://fairlead:not-to-be-shown@db/fairlead',
   SECRET_KEY: 'x'.repeat(32),
   FILES_URL: 'file:///mnt/files',
   PUBLIC_URL: 'https://trade.example.com',
@@ -69,7 +69,7 @@ describe('a process with a role', () => {
   });
 
   test('reveals no password', () => {
-    expect(faultsOf('gateway', { ...SHARED, FILES_URL: undefined })).not.toContain('secret');
+    expect(faultsOf('gateway', { ...SHARED, FILES_URL: undefined })).not.toContain('not-to-be-shown');
   });
 });
 
