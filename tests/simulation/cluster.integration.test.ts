@@ -99,7 +99,7 @@ async function openSockets(gateways: readonly RunningRole[]): Promise<readonly D
   return Promise.all(
     gateways.map(async (gateway) => {
       const { access_token: token } = await logIn(urlOf(gateway), DEMO_CLIENT);
-      const socket = await openDirectSocket(urlOf(gateway), { userId: 0, token });
+      const socket = await openDirectSocket(urlOf(gateway), { token });
       onTestFinished(() => socket.close());
       return socket;
     }),
