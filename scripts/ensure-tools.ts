@@ -5,7 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
+  findBuildah,
   findChromium,
+  findDebootstrap,
   findFirefox,
   findHaproxy,
   findHeadlessChromium,
@@ -94,6 +96,20 @@ const QUICKFIX: Tool = {
   remedy: 'Install them (on Debian and Ubuntu: apt-get install g++ libquickfix-dev).',
 };
 
+const BUILDAH: Tool = {
+  title: 'Buildah',
+  find: findBuildah,
+  packages: ['buildah'],
+  remedy: 'Install Buildah (on Debian and Ubuntu: apt-get install buildah), or add it to PATH.',
+};
+
+const DEBOOTSTRAP: Tool = {
+  title: 'debootstrap',
+  find: findDebootstrap,
+  packages: ['debootstrap'],
+  remedy: 'Install debootstrap (on Debian and Ubuntu: apt-get install debootstrap), or add it to PATH.',
+};
+
 /** Returns the directory of PostgreSQL's programs. Throws an Error that says what to install. */
 export function ensurePostgres(): string {
   return ensure(POSTGRES);
@@ -127,6 +143,16 @@ export function ensureWebKit(): WebKitPrograms {
 /** Returns the programs, or null after printing what to install. */
 export function ensurePrometheus(): PrometheusPrograms | null {
   return ensureOptional(PROMETHEUS);
+}
+
+/** Returns the program, or null after printing what to install. */
+export function ensureBuildah(): string | null {
+  return ensureOptional(BUILDAH);
+}
+
+/** Returns the program, or null after printing what to install. */
+export function ensureDebootstrap(): string | null {
+  return ensureOptional(DEBOOTSTRAP);
 }
 
 function ensureOptional<Found>(tool: Tool<Found>): Found | null {

@@ -85,6 +85,16 @@ export function findPgBackRest(): string | null {
   return findProgram(['pgbackrest']);
 }
 
+/** The builder of container images, or null. */
+export function findBuildah(): string | null {
+  return findProgram(['buildah']);
+}
+
+/** The program that puts Debian's packages into a directory, or null. */
+export function findDebootstrap(): string | null {
+  return findProgram(['debootstrap']);
+}
+
 function findProgram(names: readonly string[]): string | null {
   const candidates = [...pathDirectories(), '/usr/bin', '/usr/sbin'].flatMap((place) => names.map((name) => join(place, name)));
   return candidates.find(isExecutable) ?? null;

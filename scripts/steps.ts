@@ -26,6 +26,7 @@ export const GROUPS = [
   'unit',
   'integration',
   'monitoring',
+  'image',
   'browser',
   'engines',
 ] as const;
@@ -132,6 +133,12 @@ export function longSteps(): Step[] {
       ...check('monitoring', 'metrics, alert rules and dashboard, checked by Prometheus', 'node', 'scripts/check-monitoring.ts'),
       lane: 'browser',
       canBeSkipped: true,
+    },
+    {
+      ...check('image', 'the container image builds and runs', 'node', 'scripts/check-image.ts'),
+      lane: 'browser',
+      canBeSkipped: true,
+      timeoutMs: 30 * MINUTE_MS,
     },
     ...buildSteps(),
     { ...browserStep(), timeoutMs: 60 * MINUTE_MS },

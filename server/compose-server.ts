@@ -38,7 +38,7 @@ export interface ComposedServer {
 
 /** `onApi` receives the API instance before any route is registered. */
 export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) => void = () => undefined): Promise<ComposedServer> {
-  const { config, log, brokerSettings, brokerRules, authentication, database, metrics } = ports;
+  const { config, log, brokerSettings, brokerRules, authentication, database, metrics, tracer } = ports;
   const { sessions } = authentication;
   const settings = () => selectSettings(config, brokerSettings.get(), brokerRules, ports.clock());
   const shared: FeaturePorts = {
@@ -84,7 +84,10 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
     trustProxy: config.trustProxy,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     requestsPerMinute: config.requestsPerMinute,
-    observeRequest: metrics.observeRequest,
+    observeRequest: (request) => {
+      metrics.observeRequest(request);
+      tracer?.noteCall(request);
+    },
     registerApi: async (api) => {
       onApi(api);
       registerSettingsRoute(api, settings);

@@ -11,7 +11,12 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Environment and network',
     text: 'Where the server runs and how browsers reach it. [Deploy Fairlead](operating/deploy.md) shows these settings in use.',
-    keys: ['environment', 'port', 'host', 'publicUrl', 'trustProxy', 'allowInsecure', 'shutdownTimeoutMs', 'logLevel', 'metricsToken'],
+    keys: ['environment', 'port', 'host', 'publicUrl', 'trustProxy', 'allowInsecure', 'shutdownTimeoutMs'],
+  },
+  {
+    title: 'Monitoring',
+    text: 'What the server tells about itself. See [Monitoring](operating/monitoring.md) and [Tracing](operating/tracing.md).',
+    keys: ['logLevel', 'metricsToken', 'tracesUrl', 'tracesShare'],
   },
   {
     title: 'Data and secrets',

@@ -16,6 +16,14 @@ export function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least).max(most));
 }
 
+/** A share from 0 to 1. */
+export function share() {
+  return z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/)
+    .transform(Number);
+}
+
 /** Comma-separated items; at least one, without duplicates. */
 export function listOf<Item>(item: z.ZodType<Item, string>) {
   return z
@@ -45,6 +53,23 @@ export function webAddress() {
     .transform((text) => new URL(text))
     .refine((url) => url.search === '' && url.hash === '' && url.username === '')
     .transform((url) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+/** A complete URL that a program calls: it may contain a user and a password, which are never shown. */
+export function calledAddress() {
+  return z.url({ protocol: /^https?$/ }).refine((text) => {
+    const { hash, username, password } = new URL(text);
+    return hash === '' && isDecodable(username) && isDecodable(password);
+  });
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type PriceFeedConfig =

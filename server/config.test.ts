@@ -63,6 +63,8 @@ test('an empty environment gives the defaults', () => {
     rendersWaiting: 100,
     trustProxy: null,
     metricsToken: null,
+    tracesUrl: null,
+    tracesShare: 1,
     logLevel: 'info',
     shutdownTimeoutMs: 10_000,
   });
@@ -84,6 +86,12 @@ describe('accepted values', () => {
     ['SUPPORT_EMAIL', ' support@example.com ', { supportEmail: 'support@example.com' }],
     ['LANGUAGES', 'de, en,it', { languages: ['de', 'en', 'it'] }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
+    [
+      'TRACES_URL',
+      'https://user:pass@collector.example.com/otlp/v1/traces',
+      { tracesUrl: 'https://user:pass@collector.example.com/otlp/v1/traces' },
+    ],
+    ['TRACES_SHARE', '0.05', { tracesShare: 0.05 }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -120,6 +128,11 @@ describe('rejected values name the variable and what is accepted', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
     ['IDLE_TIMEOUT_MS', '20m', 'IDLE_TIMEOUT_MS is "20m"; it must be milliseconds'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"'],
+    ['TRACES_URL', 'collector:4318', 'TRACES_URL has an invalid value; it must be the whole URL of a collector'],
+    ['TRACES_URL', 'ftp://collector/v1/traces', 'TRACES_URL has an invalid value'],
+    ['TRACES_URL', 'http://user:%zz@collector/v1/traces', 'TRACES_URL has an invalid value'],
+    ['TRACES_SHARE', '1.5', 'TRACES_SHARE is "1.5"; it must be a number from 0 to 1'],
+    ['TRACES_SHARE', '-0.1', 'TRACES_SHARE is'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -10,7 +10,18 @@ import { isPostgresAddress } from './adapters/db/postgres-hosts.ts';
 import { readBusAddress } from './bus/bus-address.ts';
 import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
-import { FLAG_ACCEPTS, flag, listOf, priceFeed, trustedProxies, webAddress, webOrigin, wholeNumber } from './config-values.ts';
+import {
+  FLAG_ACCEPTS,
+  calledAddress,
+  flag,
+  listOf,
+  priceFeed,
+  share,
+  trustedProxies,
+  webAddress,
+  webOrigin,
+  wholeNumber,
+} from './config-values.ts';
 
 interface Variable<Value> {
   readonly name: string;
@@ -391,6 +402,21 @@ const variables = {
     accepts: '16 to 200 characters without spaces',
     purpose: 'the bearer token for reading /metrics; if absent, only this machine can read it',
     secret: true,
+  }),
+  tracesUrl: optional({
+    name: 'TRACES_URL',
+    schema: calledAddress(),
+    accepts:
+      'the whole URL of a collector for OTLP over HTTP, such as http://collector:4318/v1/traces, with user:password@ if it needs them',
+    purpose: 'where traces of trading commands and HTTP calls are sent; if absent, nothing is traced',
+    secret: true,
+  }),
+  tracesShare: variable({
+    name: 'TRACES_SHARE',
+    schema: share(),
+    fallback: '1',
+    accepts: 'a number from 0 to 1 with at most 6 decimals',
+    purpose: 'the share of commands and calls that are traced, if TRACES_URL is set; give all processes of an installation the same',
   }),
   logLevel: variable({
     name: 'LOG_LEVEL',

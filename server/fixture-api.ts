@@ -180,6 +180,7 @@ export async function startFixtureApi(
       jobs: { ask: () => Promise.resolve() },
       background,
       metrics: createMetrics(),
+      tracer: null,
       sequence,
       instruments: INSTRUMENTS,
       // Calls cover all instruments, without a price for any.

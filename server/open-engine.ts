@@ -22,6 +22,9 @@ import type { Metrics } from './metrics/metrics.ts';
 import { watchSnapshots } from './metrics/watch-snapshots.ts';
 import type { Prices } from './open-prices.ts';
 import type { StopSequence } from './stop-sequence.ts';
+import type { CommandTracer } from './tracing/command-tracer.ts';
+import { followEngine } from './tracing/follow-engine.ts';
+import { followSubmissions } from './tracing/follow-submissions.ts';
 
 export interface OpenEngineOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'commitDeadlineMs' | 'demo'>;
@@ -33,6 +36,8 @@ export interface OpenEngineOptions {
   /** Reads the current trading terms. */
   readonly readTerms: () => Promise<TradingTerms>;
   readonly metrics: Metrics;
+  /** Null if tracing is off. */
+  readonly tracer: CommandTracer | null;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
   readonly again: (work: RepeatedWork) => void;
@@ -61,7 +66,7 @@ const SNAPSHOT_CHECK_EVERY_MS = 2_000;
 
 /** Opens the engine as standby; the caller lets it lead. */
 export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine> {
-  const { config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again } = options;
+  const { config, database, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again } = options;
   const { board, brokerRules, tradingClock } = prices;
   const clock = tradingClock.now;
   const store = new DatabaseJournalStore(database, leadership.holder);
@@ -76,18 +81,19 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
     market: engineMarket,
     clock: pastMarket === null ? clock : () => pastMarket.now(),
     log,
-    observer: metrics.engineObserver,
+    observer: followEngine(metrics.engineObserver, tracer),
     commitDeadlineMs: config.commitDeadlineMs,
     readTerms,
     onTerms: (terms, now) => brokerRules.follow(terms, now),
     onSweep: createSweepFollower(board),
   });
+  const port = followSubmissions(engine, tracer);
   /** A process that was suspended may have been replaced, whatever its memory says. */
   const whenLeading = async (): Promise<void> => {
     if (!isLeading()) throw new Error('this process is on standby');
     await leadership.lease.whenHeld();
   };
-  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading, newId: randomUUID, clock });
+  const termsInForce = createTermsInForce({ read: readTerms, engine: port, whenLeading, newId: randomUUID, clock });
   sequence.on('engine', {
     name: 'the engine',
     run: async () => void (await engine.stop()),
@@ -121,7 +127,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine
   });
   watchSnapshots(metrics, engine, snapshotter);
   return {
-    engine,
+    engine: port,
     localEngine: engine,
     remoteEngine: null,
     journalEpoch: () => store.epoch,

@@ -1,5 +1,6 @@
 /** Opens everything the server depends on, as configured: the database first, then the parts in order of dependency. */
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkpointsFileOf } from './audit/checkpoint-file.ts';
@@ -34,6 +35,7 @@ import { BrokerSettings, startValuesOf } from './settings/broker-settings.ts';
 import { listSettingChoices } from './settings/broker-settings-store.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import { createAuthentication } from './identity/authentication.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { createBackground } from './transport/background.ts';
 
 export interface OpenPortsOptions {
@@ -97,6 +99,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   sequence.on('database', { name: 'the database', run: () => database.close() });
   onDatabaseReached?.();
   watchDatabase(metrics, database);
+  const instance = `${hostname()}:${process.pid}`;
+  const tracer = await openTracing({ config, instance, role: duties.role ?? 'all', metrics, log, sequence });
   const secretBox = await openSecretBox({ config, database, log });
 
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
@@ -135,8 +139,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   });
   const { board, brokerRules, tradingClock } = prices;
   const money = duties.hasEngine
-    ? await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again })
-    : await openRemoteEngine({ bus, duties, leadership, prices, readTerms, metrics, log, sequence });
+    ? await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again })
+    : await openRemoteEngine({ bus, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
   const { termsInForce } = money;
   watchRoles(metrics, { bus, ...money });
   // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.
@@ -185,6 +189,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     jobs,
     background,
     metrics,
+    tracer,
     sequence,
     instruments: prices.instruments,
     quotes: board,

@@ -15,6 +15,8 @@ import type { OpenEngine } from './open-engine.ts';
 import type { Prices } from './open-prices.ts';
 import type { Duties } from './roles.ts';
 import type { StopSequence } from './stop-sequence.ts';
+import type { CommandTracer } from './tracing/command-tracer.ts';
+import { followSubmissions } from './tracing/follow-submissions.ts';
 
 export interface OpenRemoteEngineOptions {
   readonly bus: Bus;
@@ -24,6 +26,8 @@ export interface OpenRemoteEngineOptions {
   /** Reads the current trading terms. */
   readonly readTerms: () => Promise<TradingTerms>;
   readonly metrics: Pick<Metrics, 'engineObserver'>;
+  /** Null if tracing is off. */
+  readonly tracer: CommandTracer | null;
   readonly log: FastifyBaseLogger;
   readonly sequence: StopSequence;
 }
@@ -31,7 +35,7 @@ export interface OpenRemoteEngineOptions {
 const SCHEDULE_EVERY_MS = 1_000;
 
 export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promise<OpenEngine> {
-  const { bus, duties, leadership, prices, readTerms, metrics, log, sequence } = options;
+  const { bus, duties, leadership, prices, readTerms, metrics, tracer, log, sequence } = options;
   const { board, brokerRules, tradingClock } = prices;
   const clock = tradingClock.now;
   const remote = await connectRemoteEngine({
@@ -42,8 +46,10 @@ export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promis
     wait: (ms) => wait(ms),
     log,
     observer: metrics.engineObserver,
+    ...(tracer === null ? {} : { noteAttempts: tracer.noteAttempts }),
     ...(duties.lease === null ? {} : { whenAllowed: leadership.lease.whenHeld }),
   });
+  const port = followSubmissions(remote, tracer);
   // Requests in progress may still need it.
   sequence.on('journal', { name: 'the connection to the engine', run: remote.stop });
   remote.onTermsChanged((terms) => brokerRules.follow(terms, clock()));
@@ -56,12 +62,12 @@ export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promis
     else await leadership.lease.whenHeld();
   };
   return {
-    engine: remote,
+    engine: port,
     localEngine: null,
     remoteEngine: remote,
     journalEpoch: null,
     engineMarket: createEngineMarket(board, brokerRules),
-    termsInForce: createTermsInForce({ read: readTerms, engine: remote, whenLeading, newId: randomUUID, clock }),
+    termsInForce: createTermsInForce({ read: readTerms, engine: port, whenLeading, newId: randomUUID, clock }),
     pastMarket: null,
   };
 }

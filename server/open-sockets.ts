@@ -21,7 +21,7 @@ const NOTHING_TO_END = (): void => undefined;
 const SOCKETS_CLOSE_MS = 1_000;
 
 export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, drain: HttpDrain, isServing: () => boolean): Sockets {
-  const { config, log, clock, instruments, brokerRules, engine, authentication, metrics, sequence } = ports;
+  const { config, log, clock, instruments, brokerRules, engine, authentication, metrics, tracer, sequence } = ports;
   const { board } = ports.priceWatch;
   const { remoteEngine } = ports;
   const { sessions } = authentication;
@@ -44,6 +44,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
     clock,
     log,
     observeFailure: metrics.observeSocketFailure,
+    tracer,
   });
   takeRequestsOneByOne(app.server);
   sequence.on('sockets', {

@@ -3,6 +3,7 @@ import type { MarketPorts } from './features/markets/open-markets.ts';
 import type { OperatorsPorts } from './features/operators/open-operators.ts';
 import type { TradingPorts } from './features/trading/open-trading.ts';
 import type { FeaturePorts } from './features/feature-ports.ts';
+import type { CommandTracer } from './tracing/command-tracer.ts';
 
 /**
  * Everything the server consists of that differs between production and tests: a database, a clock, prices, an engine, ways to send email
@@ -15,4 +16,6 @@ export interface Ports
     Pick<TradingPorts, 'prices' | 'livePrices' | 'termsInForce' | 'engineMarket'>,
     Pick<OperatorsPorts, 'checkpointsFile'> {
   readonly providers: Providers;
+  /** Null if tracing is off. */
+  readonly tracer: CommandTracer | null;
 }

@@ -1,6 +1,7 @@
 /** What the engine reports to monitoring: events as they happen, and gauges that can be read at any time. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
+import type { JournalRecord } from './journal-store.ts';
 
 /**
  * How a command ended for its caller: the kind of its durable answer; `repeated` for the answer to an earlier command with the same id;
@@ -18,10 +19,15 @@ export type RecoveryKind = (typeof RECOVERY_KINDS)[number];
 
 /** Each `elapsedMs` is measured with a monotonic clock. */
 export interface EngineObserver {
+  /**
+   * Called when a command arrives, for those who follow single commands. Returns what is called when its caller is answered or told that there
+   * is no answer; null for a command that isn't followed.
+   */
+  commandReceived?(command: Command): ((outcome: CommandOutcome) => void) | null;
   /** Called when the caller's answer is durable, or when the caller is told that there is none. */
   commandAnswered(kind: Command['kind'], outcome: CommandOutcome, elapsedMs: number): void;
-  /** A batch has become durable. */
-  committed(recordCount: number, elapsedMs: number): void;
+  /** A batch has become durable. The callers waiting for it are answered afterwards. */
+  committed(records: readonly JournalRecord[], elapsedMs: number): void;
   commitFailed(reason: CommitFailureReason): void;
   /** Called after a failure, not at startup. */
   recovered(how: RecoveryKind, elapsedMs: number): void;

@@ -21,6 +21,7 @@ import {
   startFundedEngine,
   turns,
 } from './fixture-started-engine.ts';
+import type { JournalRecord } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { digestState } from './state-digest.ts';
 
@@ -33,12 +34,20 @@ class Observed implements EngineObserver {
   readonly lines: string[] = [];
   readonly times: number[] = [];
 
+  isFollowing = false;
+
+  commandReceived({ commandId }: Command): ((outcome: string) => void) | null {
+    if (!this.isFollowing) return null;
+    this.lines.push(`received ${commandId}`);
+    return (outcome) => void this.lines.push(`ended ${commandId} ${outcome}`);
+  }
+
   commandAnswered(kind: string, outcome: string, elapsedMs: number): void {
     this.#note(`${kind} ${outcome}`, elapsedMs);
   }
 
-  committed(recordCount: number, elapsedMs: number): void {
-    this.#note(`committed ${recordCount}`, elapsedMs);
+  committed(records: readonly JournalRecord[], elapsedMs: number): void {
+    this.#note(`committed ${records.length}`, elapsedMs);
   }
 
   commitFailed(): void {
@@ -88,6 +97,17 @@ describe('monitoring is told', () => {
     await Promise.all([first, again]);
     expect(observed.lines.toSorted()).toEqual(['committed 1', 'moveFunds done', 'moveFunds repeated']);
     expect(observed.times.every((elapsedMs) => elapsedMs >= 0)).toBe(true);
+  });
+
+  test('of a command from its arrival to its end, if it is followed', async () => {
+    const { engine, store, observed } = await startObservedEngine();
+    observed.isFollowing = true;
+    const answer = engine.submit(deposit('a'));
+    await turns();
+    expect(observed.lines).toEqual(['received a']);
+    await store.letThrough();
+    await answer;
+    expect(observed.lines).toEqual(['received a', 'committed 1', 'moveFunds done', 'ended a done']);
   });
 
   test('of a refusal as an answer', async () => {

@@ -419,8 +419,12 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   async submit(command: Command): Promise<Answer> {
     const startedAtMs = this.#monotonicMs();
-    const observe = (outcome: CommandOutcome): void =>
-      this.#options.observer?.commandAnswered(command.kind, outcome, this.#monotonicMs() - startedAtMs);
+    const { observer } = this.#options;
+    const noteEnd = observer?.commandReceived?.(command);
+    const observe = (outcome: CommandOutcome): void => {
+      observer?.commandAnswered(command.kind, outcome, this.#monotonicMs() - startedAtMs);
+      noteEnd?.(outcome);
+    };
     let decided: Decided | null = null;
     try {
       const id = hashOfId(command.accountId, command.commandId);
@@ -437,6 +441,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     } catch (cause) {
       const error = decided === null ? cause : notCommitted(cause, decided.trace);
       if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
+      else noteEnd?.('unknown');
       throw error;
     }
   }
@@ -810,7 +815,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       deadlineMs: this.#options.commitDeadlineMs ?? COMMIT_DEADLINE_MS,
       monotonicClock: () => this.#monotonicMs(),
       onCommitted: (records, elapsedMs) => {
-        this.#options.observer?.committed(records.length, elapsedMs);
+        this.#options.observer?.committed(records, elapsedMs);
         for (const { entry, closed } of records) if (entry !== null) this.#publish({ entry, closed });
         if (!this.#ticks.isIdle || this.#sweeper.isUnderWay) this.#slices.wake();
       },

@@ -11,7 +11,7 @@ function samplesOf(text: string, prefix: string): Record<string, number> {
 
 test('observed requests and failed socket calls are counted and timed', async () => {
   const metrics = createMetrics();
-  metrics.observeRequest({ method: 'GET', route: '/api/settings', statusCode: 200, elapsedMs: 4 });
+  metrics.observeRequest({ requestId: 'one', method: 'GET', route: '/api/settings', statusCode: 200, elapsedMs: 4 });
   metrics.observeSocketFailure({ event: 'openPosition', code: 'outcomeUnknown' });
   const text = await metrics.format();
   expect(text).toContain('fairlead_http_request_duration_seconds_bucket{le="0.005",method="GET",route="/api/settings",status="200"} 1');
@@ -53,7 +53,10 @@ test('commits, their failures, recoveries and pauses are counted from zero', asy
     'fairlead_commit_failures_total{reason="other"}': 0,
   });
   expect(before).toContain('fairlead_engine_recovery_duration_seconds_count{how="refolded"} 0');
-  engineObserver.committed(3, 2);
+  engineObserver.committed(
+    Array.from({ length: 3 }, () => ({ entry: null, closed: [], answered: null })),
+    2,
+  );
   engineObserver.commitFailed('deadline');
   engineObserver.recovered('resumed', 700);
   engineObserver.pauseEnded(2_500);

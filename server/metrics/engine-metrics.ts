@@ -69,9 +69,9 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
         commands.inc({ kind, outcome });
         if (outcome !== 'unknown' && outcome !== 'unavailable') commandSeconds.observe(elapsedMs / 1000);
       },
-      committed: (recordCount, elapsedMs) => {
+      committed: (records, elapsedMs) => {
         commits.observe(elapsedMs / 1000);
-        journalRecords.inc(recordCount);
+        journalRecords.inc(records.length);
       },
       commitFailed: (reason) => commitFailures.inc({ reason }),
       recovered: (how, elapsedMs) => recoveries.observe({ how }, elapsedMs / 1000),

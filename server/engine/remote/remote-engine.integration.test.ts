@@ -36,7 +36,9 @@ async function connectBuses(kind: string): Promise<readonly [Bus, Bus]> {
   return [await connect(), await connect()];
 }
 
-async function connectRemote(bus: Bus): Promise<RemoteEngine> {
+type NoteAttempts = (command: Command, attempts: number) => void;
+
+async function connectRemote(bus: Bus, noteAttempts: NoteAttempts = () => undefined): Promise<RemoteEngine> {
   const remote = await connectRemoteEngine({
     bus,
     partition: PARTITION,
@@ -44,6 +46,7 @@ async function connectRemote(bus: Bus): Promise<RemoteEngine> {
     monotonicClock: () => performance.now(),
     wait: (ms) => pause(ms),
     log: silent,
+    noteAttempts,
     times: TIMES,
   });
   onTestFinished(remote.stop);
@@ -177,9 +180,11 @@ describe('a remote engine', () => {
   });
 
   test('that nobody serves is unavailable, and nothing has happened', async () => {
-    const remote = await connectRemote(bus);
+    const noted: number[] = [];
+    const remote = await connectRemote(bus, (_command, attempts) => noted.push(attempts));
     expect(remote.isAvailable).toBe(false);
     await expect(remote.submit(openOrder('order'))).rejects.toMatchObject({ outcomeUnknown: false });
+    expect(noted).toEqual([0]);
     await expect(remote.viewAccount(5)).rejects.toBeInstanceOf(EngineUnavailable);
     await expect(remote.whenAvailable(AbortSignal.timeout(50))).rejects.toThrow('timeout');
   });
@@ -198,9 +203,12 @@ describe('a remote engine', () => {
         return lossy.ask('nobody.answers', question, 1);
       },
     };
-    const remote = await connectRemote(lossy);
+    const noted: unknown[] = [];
+    const remote = await connectRemote(lossy, (command, attempts) => noted.push([command, attempts]));
     await remote.whenAvailable(AbortSignal.timeout(1_000));
-    expect(await remote.submit({ ...openOrder('order'), accountId: 5 })).toMatchObject({ kind: 'opened' });
+    const order = { ...openOrder('order'), accountId: 5 };
+    expect(await remote.submit(order)).toMatchObject({ kind: 'opened' });
+    expect(noted).toEqual([[order, 2]]);
     expect(lost).toBe(1);
     expect((await engine.viewAccount(5))?.positions).toHaveLength(1);
   });

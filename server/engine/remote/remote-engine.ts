@@ -1,5 +1,6 @@
 import { restoreAccount } from '@fairlead/domain/engine/restore-state.ts';
 import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
+import type { Command } from '@fairlead/domain/engine/command.ts';
 import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { BusFailure, type Bus, type BusLog } from '../../bus/bus.ts';
 import { EngineUnavailable, type AccountChange, type CommandTrace, type EnginePort } from '../engine-port.ts';
@@ -25,6 +26,8 @@ export interface RemoteEngineOptions {
   readonly wait: (ms: number) => Promise<void>;
   readonly log: BusLog;
   readonly observer?: Pick<EngineObserver, 'commandAnswered'>;
+  /** Called with how often a command was sent to a leader, before its answer is returned. */
+  readonly noteAttempts?: (command: Command, attempts: number) => void;
   /** Rejects if this process may give no commands any more, because another one has replaced it. */
   readonly whenAllowed?: () => Promise<void>;
   readonly times?: RemoteEngineTimes;
@@ -69,7 +72,7 @@ interface Leader extends EngineStatusMessage {
  * same id, so that it is carried out once.
  */
 export async function connectRemoteEngine(options: RemoteEngineOptions): Promise<RemoteEngine> {
-  const { bus, partition, newId, monotonicClock, wait, log, observer, whenAllowed, times = REMOTE_ENGINE_TIMES } = options;
+  const { bus, partition, newId, monotonicClock, wait, log, observer, noteAttempts, whenAllowed, times = REMOTE_ENGINE_TIMES } = options;
   const availability = new Listeners<boolean>((err) => log.error({ err }, 'a listener to availability has failed'));
   const changes = new Listeners<AccountChange>((err) => log.error({ err }, 'a listener to changes has failed'));
   const termsChanges = new Listeners<TradingTerms>((err) => log.error({ err }, 'a listener to the terms in effect has failed'));
@@ -191,17 +194,23 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
       const { kind, commandId, accountId } = command;
       const startedAtMs = monotonicClock();
       const observe = (outcome: CommandOutcome): void => observer?.commandAnswered(kind, outcome, monotonicClock() - startedAtMs);
+      let attempts = 0;
       try {
         await whenAllowed?.().catch((cause: unknown) => {
           throw new EngineUnavailable('another process may have replaced this one', false, { commandId, accountId }, { cause });
         });
-        const subjectOf = (epoch: number): string => engineSubjects.command(partition, epoch);
+        const subjectOf = (epoch: number): string => {
+          attempts += 1;
+          return engineSubjects.command(partition, epoch);
+        };
         const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
         observe(answer.kind);
         return answer;
       } catch (error) {
         if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
         throw error;
+      } finally {
+        noteAttempts?.(command, attempts);
       }
     },
     viewAccount: async (accountId) => (await query({ kind: 'view', accountId })).view,

@@ -34,6 +34,8 @@ export interface HttpAppOptions {
 }
 
 export interface ObservedRequest {
+  /** As in the response and in the log. */
+  readonly requestId: string;
   readonly method: string;
   /** The route's pattern, so that the metric has few label values. */
   readonly route: string;
@@ -87,7 +89,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const { method } = request;
     const { statusCode, elapsedTime: elapsedMs } = reply;
     const route = request.routeOptions.url ?? 'none';
-    options.observeRequest?.({ method, route, statusCode, elapsedMs });
+    options.observeRequest?.({ requestId: request.id, method, route, statusCode, elapsedMs });
     request.log[levelOf(request)](
       { method, url: maskUrl(request.url), statusCode, elapsedMs: Math.round(elapsedMs), address: maskAddress(request.ip) },
       'request',

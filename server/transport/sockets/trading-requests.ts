@@ -34,6 +34,7 @@ import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import type { z } from 'zod';
 import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
 import { EngineUnavailable, type AccountChange, type AccountView } from '../../engine/engine-port.ts';
+import type { CommandTracer } from '../../tracing/command-tracer.ts';
 import type { SocketAllowance } from './command-limits.ts';
 import { parseMessage, readIncoming } from './incoming-message.ts';
 import { isChoked } from './slow-client.ts';
@@ -82,6 +83,8 @@ export interface RequestPorts extends FailurePorts {
   readonly commandDeadlineMs: number;
   /** While it is false, commands are refused without checking the session, because the database may be what is unavailable. */
   readonly isTradingOpen: () => boolean;
+  /** Null if tracing is off. */
+  readonly tracer: CommandTracer | null;
 }
 
 /**
@@ -90,15 +93,15 @@ export interface RequestPorts extends FailurePorts {
  * balance, and failure in a positions message that carries the error.
  */
 export function answerRequests(client: TradingClient, ports: RequestPorts): void {
-  const { calls, allowance, requestPush, noteSent, deadlineMs, commandDeadlineMs, isTradingOpen, ...failurePorts } = ports;
+  const { calls, allowance, requestPush, noteSent, deadlineMs, commandDeadlineMs, isTradingOpen, tracer, ...failurePorts } = ports;
   const { socket, accountId } = client;
 
   const answer = <Answer>(event: TradingRequest, work: Work<Answer>, withoutReply: (answer: Answer | ErrorBody) => void): void => {
     const respond = async (received: readonly unknown[]): Promise<void> => {
       const { message, reply } = readIncoming(received);
-      const result = await work(message, reply !== null).catch((error: unknown) =>
-        describeFailure(error, { event, accountId }, failurePorts),
-      );
+      const run = (): Promise<Answer | ErrorBody> =>
+        work(message, reply !== null).catch((error: unknown) => describeFailure(error, { event, accountId }, failurePorts));
+      const result = await (tracer === null ? run() : tracer.followRequest(event, run, codeOf));
       if (isChoked(socket.conn)) return void socket.disconnect(true);
       if (reply === null) withoutReply(result);
       else reply(result);
@@ -168,4 +171,9 @@ async function inTime<Answer>(command: Promise<Answer>, deadlineMs: number): Pro
     if (error instanceof DeadlinePassed) throw new EngineUnavailable('the command was not answered in time', true);
     throw error;
   }
+}
+
+/** The error code of an answer; null if it reports success. */
+function codeOf(answer: unknown): string | null {
+  return isErrorBody(answer) ? answer.error.code : null;
 }

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
+import type { CommandTracer } from '../../tracing/command-tracer.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
 import { createAccountScreens } from './account-screens.ts';
@@ -43,6 +44,8 @@ export interface TradingSocketOptions extends FailurePorts {
   readonly deadlineMs?: number;
   /** The engine's deadline for a commit. */
   readonly commitDeadlineMs?: number;
+  /** Null, which is the default, if tracing is off. */
+  readonly tracer?: CommandTracer | null;
 }
 
 /** Shorter than clients wait for an answer, longer than a healthy database takes for a lookup. */
@@ -70,6 +73,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
     limits = TRADING_LIMITS,
     deadlineMs = ANSWER_DEADLINE_MS,
     commitDeadlineMs = COMMIT_DEADLINE_MS,
+    tracer = null,
   } = options;
   const commandDeadlineMs = commitDeadlineMs + BEYOND_COMMIT_MS;
   const namespace = tradingNamespace(sockets);
@@ -131,6 +135,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       deadlineMs,
       commandDeadlineMs,
       isTradingOpen,
+      tracer,
     });
     socket.emit(TRADING_STATUS_EVENT, statusOf(engine.isAvailable));
   });
