@@ -99,7 +99,7 @@ export function allSteps(): Step[] {
 
 /**
  * What `npm run test:long` runs in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed
- * stops, every integration test on both databases, the browser tests tagged `@long`, and the main flows in the browsers that nothing else
+ * stops, every integration test on both databases, the browser tests tagged `@long`, the main flows on a cluster, and in the browsers that nothing else
  * uses.
  */
 export function longSteps(): Step[] {
@@ -142,6 +142,7 @@ export function longSteps(): Step[] {
     },
     ...buildSteps(),
     { ...browserStep(), timeoutMs: 60 * MINUTE_MS },
+    clusterStep(),
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
   ];
 }
@@ -162,6 +163,32 @@ function browserStep(): Step {
     command: ['playwright', 'test'],
     counts: () => readPlaywrightCounts(file),
     timeoutMs: 25 * MINUTE_MS,
+  };
+}
+
+/** What clients and operators do most, of which none may notice that gateways share the work. */
+const MAIN_FLOWS = [
+  'login',
+  'register',
+  'order',
+  'positions',
+  'entry-orders',
+  'history',
+  'deposit',
+  'withdraw',
+  'session-end',
+  'content-editor',
+  'backoffice-desk',
+  'backoffice-money',
+];
+
+/** The tests of `npm test` in these files; those tagged `@long` run once, on one server. */
+function clusterStep(): Step {
+  const files = MAIN_FLOWS.map((name) => `tests/browser/${name}.spec.ts`);
+  return {
+    ...browserStep(),
+    title: 'main flows in a browser on a cluster',
+    command: ['env', '--unset=LONG', 'TEST_CLUSTER=1', 'playwright', 'test', ...files],
   };
 }
 

@@ -157,8 +157,9 @@ describe.each(testDatabases)('traces of a server on %s', (kind) => {
       const { server, logLines, address } = await startTraced({ url: collector.url.replace('http://', 'http://trader:secretword@') });
       const { token } = await logIn(address);
       const price = await bitcoinPrice(address);
-      for (const id of ['order-no-1', 'order-no-2', 'order-no-3'])
+      for (const id of ['order-no-1', 'order-no-2', 'order-no-3']) {
         expect(await order(address, token, id, price * 1.05)).toMatchObject({ status: true });
+      }
       await server.stop();
       const log = logLines.join('');
       expect(log.match(/spans of traces did not reach the collector/g) ?? []).toHaveLength(mood === 'garbage' ? 0 : 1);
