@@ -30,7 +30,7 @@ export class ImpatientClient {
   #disconnectedSince: number | null = Date.now();
   #disconnectedMs = 0;
   #count = 0;
-  #underWay = 0;
+  readonly #underWay = new Set<string>();
   #openOrderIds: number[] = [];
 
   constructor(client: SeededClient, ports: Pick<SocketPorts, 'url' | 'address' | 'from'>, everyMs: number) {
@@ -62,7 +62,12 @@ export class ImpatientClient {
   }
 
   get outstanding(): number {
-    return this.#underWay;
+    return this.#underWay.size;
+  }
+
+  /** The commands without an answer, with every attempt. */
+  listOutstanding(): readonly object[] {
+    return [...this.#underWay].map((id) => ({ id, isConnected: this.socket.isConnected, ...this.socket.histories.get(id) }));
   }
 
   whenConnected(): Promise<void> {
@@ -80,9 +85,9 @@ export class ImpatientClient {
   }
 
   async #want(): Promise<void> {
-    this.#underWay += 1;
     this.#count += 1;
     const client_order_id = `impatient-${this.socket.accountId}-${this.#count}`;
+    this.#underWay.add(client_order_id);
     const oldest = this.#openOrderIds.length < 5 ? undefined : this.#openOrderIds.shift();
     const triedAt = Date.now();
     const disconnectedBefore = this.#disconnectedSoFar();
@@ -98,7 +103,7 @@ export class ImpatientClient {
         if (oldest === undefined && answer.status && 'id' in answer) this.#openOrderIds.push(answer.id);
         const disconnectedMs = this.#disconnectedSoFar() - disconnectedBefore;
         this.waited.push({ triedAt, waitedMs: Date.now() - triedAt, disconnectedMs, attempts: history.attempts.length });
-        this.#underWay -= 1;
+        this.#underWay.delete(client_order_id);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, ANSWER_AGAIN_MS));
