@@ -132,7 +132,7 @@ export async function startFixtureApi(
     onTerms: (terms, at) => brokerRules.follow(terms, at),
     onSweep: (sweep) => market.applySweep(sweep),
   });
-  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
+  const termsInForce = createTermsInForce({ read: readTerms, engines: [{ partition: 0, engine }], whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);

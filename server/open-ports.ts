@@ -1,4 +1,5 @@
 /** Opens everything the server depends on, as configured: the database first, then the parts in order of dependency. */
+import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -23,6 +24,8 @@ import { createEmailSender, type EmailSender } from './email/email-sender.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { watchRoles } from './metrics/watch-roles.ts';
+import { choosePartitions } from './engine/partitions/choose-partitions.ts';
+import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { openBus } from './open-bus.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
@@ -59,9 +62,10 @@ export interface OpenPortsOptions {
 }
 
 /** The ports plus what only the start-up code uses itself. */
-export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngine' | 'remoteEngine' | 'journalEpoch'> {
+export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines'> {
   readonly duties: Duties;
   readonly database: Database;
+  readonly partitioning: Partitioning;
   readonly bus: Bus;
   readonly leadership: Leadership;
   readonly jobs: JobQueue;
@@ -114,6 +118,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     onFailure: (error) => log.warn({ err: error }, 'the broker settings could not be refreshed'),
   });
 
+  const partitioning = await readPartitioning(database);
+  const partitions = choosePartitions(partitioning, config.partitions);
   const bus = await openBus({ config, duties, log, sequence, signal });
   // Of several processes that do the same on one database one leads; the others follow what it writes. Gateways need no leader.
   const { lease } = duties;
@@ -139,8 +145,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   });
   const { board, brokerRules, tradingClock } = prices;
   const money = duties.hasEngine
-    ? await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again })
-    : await openRemoteEngine({ bus, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
+    ? await openEngine({ config, database, partitioning, partitions, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again })
+    : await openRemoteEngine({ bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
   const { termsInForce } = money;
   watchRoles(metrics, { bus, ...money });
   // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.
@@ -174,6 +180,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     ...money,
     config,
     duties,
+    partitioning,
     bus,
     log,
     clock,

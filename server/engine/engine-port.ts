@@ -22,10 +22,19 @@ export interface EnginePort {
   /** What the last night charged has booked, or the one being charged has so far; null before the first. */
   readonly lastNight: NightSums | null;
 
-  /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
+  /**
+   * Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. With several
+   * partitions, whether any of them does.
+   */
   readonly isAvailable: boolean;
 
-  /** Calls the listener with the new value whenever `isAvailable` changes. Returns a function that unsubscribes it. */
+  /** Whether it takes commands of an account. */
+  isAvailableTo(accountId: number): boolean;
+
+  /** The partitions that take no commands now. */
+  readonly unavailablePartitions: readonly number[];
+
+  /** Calls the listener with `isAvailable` whenever a partition begins or stops to take commands. Returns a function that unsubscribes it. */
   onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void;
 
   /**

@@ -189,6 +189,11 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     get isAvailable() {
       return isAvailable();
     },
+    // The caller chose the partition by the account.
+    isAvailableTo: isAvailable,
+    get unavailablePartitions() {
+      return isAvailable() ? [] : [partition];
+    },
     onAvailabilityChanged: (listener) => availability.add(listener),
     submit: async (command) => {
       const { kind, commandId, accountId } = command;
