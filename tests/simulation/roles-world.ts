@@ -1,17 +1,19 @@
 /** An installation with roles on one machine: gateways, engines, a feed and a worker, over NATS and PostgreSQL. */
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accounts.ts';
 import { ROLES, type Role } from '@fairlead/server/roles.ts';
+import { root } from '../../scripts/root.ts';
 import { createTestDatabase, type DatabasePlace } from '../support/databases.ts';
 import type { FaultyPostgres } from '../support/faulty-postgres.ts';
 import { startNats, type NatsServer } from '../support/nats.ts';
 import { startRoleProcess, type ServerProcess } from '../support/server-process.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { seedPayers, SEEDED_SECRET_KEY, type SeededClient } from './seed-payers.ts';
-import { seedTraders } from './seed-traders.ts';
+import { SEEDED_SECRET_KEY, type Seeded, type SeededClient } from './seed-payers.ts';
 
 export interface RolesOptions {
   readonly clients: number;
@@ -27,6 +29,8 @@ export interface RolesOptions {
   readonly postgres?: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>;
   readonly databaseName?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The directory of an earlier version, which seeds the database and whose processes run at first; those started later are of this one. */
+  readonly earlierRoot?: string;
 }
 
 export interface RolesWorld {
@@ -53,7 +57,7 @@ const DAY_MS = 86_400_000;
 
 export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld> {
   const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, partitions = 1, groups = [null], postgres } = options;
-  const { environment = {} } = options;
+  const { environment = {}, earlierRoot = null } = options;
   const databaseName = options.databaseName ?? 'roles';
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -71,10 +75,8 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
         await database.close();
       }
     };
-    const { clients, operators } = await withDatabase(async (database) => {
-      if (partitions > 1) await spreadAccounts(database, partitions);
-      return { clients: await seedTraders(database, count), operators: (await seedPayers(database, 0)).operators };
-    });
+    if (partitions > 1) await withDatabase((database) => spreadAccounts(database, partitions));
+    const { clients, operators } = await seed(earlierRoot ?? root, place, count);
     const [operator] = operators;
     if (operator === undefined) throw new Error('no operator was seeded');
     const nats = await startNats({ users: [BUS_USER] });
@@ -99,6 +101,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     closers.push(async () => {
       await Promise.all(everyProcess().map(([, server]) => server.end('SIGKILL')));
     });
+    let isFirst = true;
     const networks = new Map<ServerProcess, readonly TcpProxy[]>();
     /** A process reaches the bus and the database through proxies of its own, if PostgreSQL is the test's. */
     const connect = async (): Promise<{ readonly proxies: readonly TcpProxy[]; readonly at: DatabasePlace; readonly busUrl: string }> => {
@@ -115,7 +118,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     const start: RolesWorld['start'] = async (role, port, more = {}) => {
       const { proxies, at, busUrl } = await connect();
       const own = { ...settings, BUS_URL: busUrl, ...(port === undefined ? {} : { PORT: String(port) }), ...more };
-      const server = await startRoleProcess(role, at, own);
+      const server = await startRoleProcess(role, at, own, isFirst ? earlierRoot : null);
       networks.set(server, proxies);
       started[role].push(server);
       return server;
@@ -134,6 +137,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
       start('worker'),
       ...Array.from({ length: gateways }, (_, index) => start('gateway', gatewayPorts[index])),
     ]);
+    isFirst = false;
     return {
       nats,
       clients,
@@ -153,4 +157,11 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     await close();
     throw error;
   }
+}
+
+/** In a process of the version that is to fill the database. */
+async function seed(version: string, { databaseUrl, dataDir }: DatabasePlace, clients: number): Promise<Seeded> {
+  const program = join(root, 'tests/support/seed-installation.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, version, databaseUrl ?? '', dataDir, String(clients)], { cwd: version });
+  return JSON.parse(stdout) as Seeded;
 }
