@@ -25,9 +25,9 @@ export interface RolesOptions {
   readonly groups?: readonly string[];
   /** The ports of the gateways at the start, if somebody has to know them beforehand. */
   readonly gatewayPorts?: readonly number[];
-  /** An existing PostgreSQL, if a test does something to it or cuts processes off from it, and the name of a database there. */
-  readonly postgres?: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>;
-  readonly databaseName?: string;
+  readonly feeds?: number;
+  /** Where the database is, if a test does something to it; with a PostgreSQL, processes can be cut off from it too. */
+  readonly place?: { readonly postgres: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>; readonly databaseName: string } | { readonly databaseUrl: string };
   readonly environment?: Readonly<Record<string, string>>;
   /** The directory of an earlier version, which seeds the database and whose processes run at first; those started later are of this one. */
   readonly earlierRoot?: string;
@@ -52,13 +52,14 @@ export interface RolesWorld {
   close(): Promise<void>;
 }
 
+const WITHOUT_GROUPS: readonly (string | null)[] = [null];
+
 const BUS_USER = { name: 'fairlead', password: 'the-password-of-the-bus' };
 const DAY_MS = 86_400_000;
 
 export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld> {
-  const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, partitions = 1, groups = [null], postgres } = options;
-  const { environment = {}, earlierRoot = null } = options;
-  const databaseName = options.databaseName ?? 'roles';
+  const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, feeds = 1, partitions = 1 } = options;
+  const { groups = WITHOUT_GROUPS, place: given, environment = {}, earlierRoot = null } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -66,7 +67,9 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
   try {
     const template = await createTestDatabase('postgres');
     closers.push(template.remove);
-    const place: DatabasePlace = postgres === undefined ? template : { ...template, databaseUrl: postgres.directUrl(databaseName) };
+    const cuttable = given !== undefined && 'postgres' in given ? given : null;
+    const databaseUrl = given !== undefined && 'databaseUrl' in given ? given.databaseUrl : cuttable?.postgres.directUrl(cuttable.databaseName);
+    const place: DatabasePlace = { ...template, databaseUrl: databaseUrl ?? template.databaseUrl };
     const withDatabase: RolesWorld['withDatabase'] = async (work) => {
       const database = await openDatabase(place);
       try {
@@ -105,13 +108,13 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     const networks = new Map<ServerProcess, readonly TcpProxy[]>();
     /** A process reaches the bus and the database through proxies of its own, if PostgreSQL is the test's. */
     const connect = async (): Promise<{ readonly proxies: readonly TcpProxy[]; readonly at: DatabasePlace; readonly busUrl: string }> => {
-      if (postgres === undefined) return { proxies: [], at: place, busUrl: settings.BUS_URL };
+      if (cuttable === null) return { proxies: [], at: place, busUrl: settings.BUS_URL };
       const toBus = await TcpProxy.open({ host: '127.0.0.1', port: nats.port });
-      const toDatabase = await TcpProxy.open({ path: postgres.socketPath });
+      const toDatabase = await TcpProxy.open({ path: cuttable.postgres.socketPath });
       closers.push(() => Promise.resolve([toBus, toDatabase].forEach((proxy) => proxy.close())));
       return {
         proxies: [toBus, toDatabase],
-        at: { ...place, databaseUrl: `postgres://postgres@127.0.0.1:${toDatabase.port}/${databaseName}` },
+        at: { ...place, databaseUrl: `postgres://postgres@127.0.0.1:${toDatabase.port}/${cuttable.databaseName}` },
         busUrl: settings.BUS_URL.replace(String(nats.port), String(toBus.port)),
       };
     };
@@ -134,6 +137,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     for (const group of groups) await startEngine(group);
     await Promise.all([
       ...Array.from({ length: engines - 1 }, () => groups.map(startEngine)).flat(),
+      ...Array.from({ length: feeds - 1 }, () => start('feed')),
       start('worker'),
       ...Array.from({ length: gateways }, (_, index) => start('gateway', gatewayPorts[index])),
     ]);
