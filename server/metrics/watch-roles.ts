@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface WatchRolesOptions {
   readonly bus: Pick<Bus, 'isConnected'>;
-  readonly engine: Pick<EnginePort, 'isAvailable'>;
+  readonly engine: Pick<EnginePort, 'unavailablePartitions'>;
   /** None if they are in other processes. */
   readonly localEngines: readonly { readonly engine: Pick<LocalEngine['engine'], 'status'> }[];
 }

@@ -280,7 +280,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
 
   test('only the lease holder can take over the journal', async () => {
     const [first] = await contendTwo();
-    const stores = ['first', 'second'].map((holder) => new DatabaseJournalStore(database, holder));
+    const stores = ['first', 'second'].map((holder) => new DatabaseJournalStore(database, { holder }));
     onTestFinished(async () => {
       for (const store of stores) await store.close();
     });

@@ -123,14 +123,14 @@ describe('what is about all accounts', () => {
 
   test('is heard of until the listener is removed', () => {
     const { engines, joined } = join(0, 1);
-    const changed = vi.fn();
+    const changes: AccountChange[] = [];
     const available = vi.fn();
-    const ends = [joined.onAccountChanged(changed), joined.onAvailabilityChanged(available)];
+    const ends = [joined.onAccountChanged((change) => void changes.push(change)), joined.onAvailabilityChanged(available)];
     engines[1]?.change(10);
     engines[0]?.change(9);
     engines[0]?.set(false);
     engines[1]?.set(false);
-    expect(changed.mock.calls.map(([change]: [AccountChange]) => change.accountId)).toEqual([10, 9]);
+    expect(changes.map(({ accountId }) => accountId)).toEqual([10, 9]);
     expect(available.mock.calls).toEqual([[true], [false]]);
     for (const end of ends) end();
     expect(engines.map(({ listeners }) => listeners())).toEqual([0, 0]);

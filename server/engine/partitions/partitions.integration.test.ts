@@ -63,7 +63,7 @@ describe.each(everyDatabase)('partitions on %s', (kind) => {
     await engine.submit({ ...base, kind: 'moveFunds', commandId: 'fund', fundsKind: 'deposit', amount: cents(1_000_00), reference: 'fund' });
     const answer = await engine.submit(order(accountId, 'deal'));
     if (answer.kind !== 'opened') throw new Error(`nothing was opened: ${JSON.stringify(answer)}`);
-    await engine.submit({ ...base, kind: 'closePosition', commandId: 'close', positionId: answer.positionId, priceBound: price(1_000_000) });
+    await engine.submit({ ...base, kind: 'closePosition', commandId: 'close', positionId: answer.positionId, seenPrice: null, margin: null, reason: 'manual' });
     return answer.positionId;
   }
 
