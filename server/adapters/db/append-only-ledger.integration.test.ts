@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import type { Database, DatabaseWriter } from './database.ts';
 import { insertClosedPositions, insertJournal, insertLedgerEntries, type JournalRow, type LedgerEntryRow } from './journal-statements.ts';
+import { writerNameOf } from './postgres-writer.ts';
 
 const journalRow = (seq: number, changes: Partial<JournalRow> = {}): JournalRow => ({
   seq,
@@ -32,7 +33,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestDatabase(kind);
     database = opened.database;
-    writer = await database.writer();
+    writer = await database.writer(writerNameOf(0));
     await writer.commit([insertJournal([journalRow(1)]), insertLedgerEntries(lines(1, [25_000, -25_000]))]);
     return async () => {
       await writer.close();

@@ -18,6 +18,11 @@ export type Spreading =
  */
 export async function spreadAccounts(database: Database, count: number): Promise<Spreading> {
   if (count < 2 || count > MOST_PARTITIONS) throw new Error(`there can be 2 to ${MOST_PARTITIONS} partitions, not ${count}`);
+  // Outside the transaction: an embedded database has a single connection.
+  const { state } = await recoverState(
+    { store: new DatabaseJournalStore(database), snapshots: createDatabaseSnapshotSource(database), onSnapshotFault: () => undefined },
+    Infinity,
+  );
   return database.transaction(async ({ query }) => {
     await query('LOCK TABLE partitioning IN EXCLUSIVE MODE');
     const before = await readPartitioning({ query });
@@ -25,14 +30,8 @@ export async function spreadAccounts(database: Database, count: number): Promise
     // A leader renews its lease several times a second.
     const leases = await query('SELECT 1 FROM engine_lease WHERE holder IS NOT NULL AND expires_at > clock_timestamp()');
     if (leases.length > 0) return { kind: 'inUse' };
-    const { state } = await recoverState(
-      {
-        store: new DatabaseJournalStore(database),
-        snapshots: createDatabaseSnapshotSource(database),
-        onSnapshotFault: () => undefined,
-      },
-      Infinity,
-    );
+    const [last] = await query<{ readonly seq: number }>('SELECT coalesce(max(seq), 0)::bigint AS seq FROM journal');
+    if (last?.seq !== state.seq) return { kind: 'inUse' };
     const [newest] = await query<{ readonly id: number | null }>('SELECT max(id) AS id FROM users');
     const partitioning: Partitioning = {
       count,

@@ -220,7 +220,7 @@ export const fundsReferences = pgTable(
  * follow.
  */
 export const engineEpoch = pgTable('engine_epoch', {
-  /** Negative for what else is led (LEASES). */
+  /** Negative for what else is led (leases.ts). */
   partition: smallint('partition').primaryKey(),
   epoch: wholeNumber('epoch').notNull(),
 });
