@@ -122,7 +122,7 @@ async function findLedgerFaults(database: Database, replays: readonly Replay[]):
   const rows = await database.query<{ partition: number; ledger_account: string; total: number }>(
     'SELECT partition, ledger_account, sum(amount_cents)::bigint AS total FROM ledger_entry GROUP BY partition, ledger_account',
   );
-  const inLedgers = new Map<number, Map<string, number>>(replays.map(({ report }) => [report.partition, new Map()]));
+  const inLedgers = new Map(replays.map(({ report }) => [report.partition, new Map<string, number>()]));
   for (const { partition, ledger_account: ledgerAccount, total } of rows) {
     const inLedger = inLedgers.get(partition) ?? new Map<string, number>();
     inLedgers.set(partition, inLedger.set(ledgerAccount, total));
