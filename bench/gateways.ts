@@ -6,20 +6,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accounts.ts';
-import type { Role } from '@fairlead/server/roles.ts';
-import { startNats, type NatsServer } from '@fairlead/tests/support/nats.ts';
 import { startPostgres, type PostgresServer } from '@fairlead/tests/support/postgres.ts';
-import { startRoleProcess, startServerProcess, type ServerProcess } from '@fairlead/tests/support/server-process.ts';
+import type { ServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { limitCpu } from './cpu-share.ts';
 import { openOrderClient, type OrderClient } from './order-clients.ts';
 import { formatCount, type BenchSection } from './report.ts';
-import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { startAlone, startRoles, type Installation, type Size } from './start-roles.ts';
 
 const CLIENTS = 150;
 /** Of one core. With one partition, two gateways keep its engine busy. */
@@ -30,19 +28,13 @@ const PARTITION_COUNTS = [1, 2, 4];
 const WARM_UP_SECONDS = 20;
 const SECONDS = 15;
 const SEND_EVERY_MS = 5;
-const BUS_USER = { name: 'fairlead', password: 'the-password-of-a-measured-bus' };
 
 interface Arrangement {
   readonly title: string;
   /** Null for one process that does everything. */
-  readonly roles: Roles | null;
+  readonly size: Size | null;
 }
 
-interface Roles {
-  readonly gateways: number;
-  /** Each with an engine of its own. */
-  readonly partitions: number;
-}
 
 interface Measured {
   readonly ordersPerSecond: number;
@@ -54,9 +46,9 @@ interface Measured {
 
 export async function benchGateways(): Promise<BenchSection> {
   const arrangements: readonly Arrangement[] = [
-    { title: 'one process that does everything', roles: null },
+    { title: 'one process that does everything', size: null },
     ...PARTITION_COUNTS.flatMap((partitions) =>
-      GATEWAY_COUNTS.map((gateways) => ({ title: `${count(gateways, 'gateway')}, ${count(partitions, 'partition')}`, roles: { gateways, partitions } })),
+      GATEWAY_COUNTS.map((gateways) => ({ title: `${count(gateways, 'gateway')}, ${count(partitions, 'partition')}`, size: { gateways, partitions } })),
     ),
   ];
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
@@ -91,21 +83,21 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-interface Installation {
-  readonly gateways: readonly ServerProcess[];
-  readonly engines: readonly ServerProcess[];
-  readonly nats: NatsServer | null;
-  stop(): Promise<void>;
-}
-
-async function measure({ roles }: Arrangement, postgres: PostgresServer, name: string, dataDir: string): Promise<Measured> {
+async function measure({ size }: Arrangement, postgres: PostgresServer, name: string, dataDir: string): Promise<Measured> {
   const databaseUrl = await postgres.createDatabase(name);
   const database = await openDatabase({ databaseUrl, dataDir });
-  if (roles !== null && roles.partitions > 1) await spreadAccounts(database, roles.partitions);
+  if (size !== null && size.partitions > 1) await spreadAccounts(database, size.partitions);
   const traders = await seedTraders(database, CLIENTS);
   await database.close();
-  const installation = await (roles === null ? startAlone({ databaseUrl, dataDir }) : startRoles({ databaseUrl, dataDir }, roles));
+  const installation = await (size === null ? startAlone({ databaseUrl, dataDir }) : startRoles({ databaseUrl, dataDir }, size));
+  const unlimit: (() => void)[] = [];
   try {
+    for (const [name, share, processes] of [
+      ['engine', ENGINE_SHARE, installation.engines],
+      ['gateway', GATEWAY_SHARE, installation.gateways],
+    ] as const) {
+      for (const [index, { processId }] of processes.entries()) unlimit.push(limitCpu(`${name}-${index}`, processId, share));
+    }
     const clients = await Promise.all(
       traders.map(({ token }, index) => {
         const gateway = installation.gateways[index % installation.gateways.length];
@@ -131,6 +123,7 @@ async function measure({ roles }: Arrangement, postgres: PostgresServer, name: s
     };
   } finally {
     await installation.stop();
+    for (const each of unlimit) each();
   }
 }
 
@@ -160,68 +153,5 @@ function readCosts({ gateways, engines, nats }: Installation): Costs {
     gateways: cpuMsOfAll(gateways),
     engine: engines.length === 0 ? null : cpuMsOfAll(engines),
     nats: nats === null ? null : cpuMsOf(nats.processId()),
-  };
-}
-
-interface Place {
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-}
-
-const SETTINGS = {
-  PRICE_FEED: 'sandbox:always-open',
-  SECRET_KEY: 'the-secret-key-of-a-measured-server',
-  TRUST_PROXY: 'loopback',
-  LOG_LEVEL: 'warn',
-};
-
-async function startAlone(place: Place): Promise<Installation> {
-  const server = await startServerProcess(place, SETTINGS);
-  const unlimit = limitCpu('alone', server.processId, GATEWAY_SHARE);
-  return {
-    gateways: [server],
-    engines: [],
-    nats: null,
-    stop: async () => {
-      await server.end('SIGKILL');
-      unlimit();
-    },
-  };
-}
-
-async function startRoles(place: Place, { gateways: gatewayCount, partitions }: Roles): Promise<Installation> {
-  const nats = await startNats({ users: [BUS_USER] });
-  const settings = {
-    ...SETTINGS,
-    BUS_URL: nats.url(BUS_USER),
-    FILES_URL: pathToFileURL(join(place.dataDir, 'files')).href,
-    AUDIT_HEADS_FILE: join(place.dataDir, 'checkpoints.log'),
-    PUBLIC_URL: 'http://localhost:8080',
-  };
-  const started: ServerProcess[] = [];
-  const start = async (role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
-    const server = await startRoleProcess(role, place, { ...settings, ...more });
-    started.push(server);
-    return server;
-  };
-  await start('feed');
-  const engines: ServerProcess[] = [];
-  while (engines.length < partitions) engines.push(await start('engine', { PARTITIONS: String(engines.length) }));
-  await start('worker');
-  const gateways: ServerProcess[] = [];
-  while (gateways.length < gatewayCount) gateways.push(await start('gateway'));
-  const unlimit = [
-    ...engines.map(({ processId }, index) => limitCpu(`engine-${index}`, processId, ENGINE_SHARE)),
-    ...gateways.map(({ processId }, index) => limitCpu(`gateway-${index}`, processId, GATEWAY_SHARE)),
-  ];
-  return {
-    gateways,
-    engines,
-    nats,
-    stop: async () => {
-      await Promise.all(started.map((server) => server.end('SIGKILL')));
-      await nats.stop();
-      for (const each of unlimit) each();
-    },
   };
 }

@@ -46,7 +46,7 @@ export interface EnginePort {
   /** The account as the journal has it now; null if it doesn't exist. */
   viewAccount(accountId: number): Promise<AccountView | null>;
 
-  /** The accounts with AutoTrading on, ascending by id. */
+  /** The accounts with AutoTrading on, ascending by id; with several partitions, those of the ones that take commands. */
   listAutoTradingAccounts(): Promise<readonly number[]>;
 
   /** The accounts with an open position, ascending by id. */

@@ -107,6 +107,12 @@ describe('what is about all accounts', () => {
     expect(visited).toEqual([100, 101, 102]);
   });
 
+  test('AutoTrading trades for the accounts of those that can be reached', async () => {
+    const { engines, joined } = join(0, 1);
+    engines[0]?.set(false);
+    expect(await joined.listAutoTradingAccounts()).toEqual([4, 31]);
+  });
+
   test('fails as a whole if a partition cannot answer', async () => {
     const { engines, joined } = join(0, 1);
     const away = () => Promise.reject(new EngineUnavailable('away', false));

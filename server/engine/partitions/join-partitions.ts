@@ -26,9 +26,10 @@ export function joinPartitions(partitioning: Partitioning, engines: readonly Par
     const trace = commandId === undefined ? { accountId } : { accountId, commandId };
     throw new EngineUnavailable(`the engine of partition ${partition} is not here`, false, trace);
   };
-  const listFromAll = async (list: (engine: EnginePort) => Promise<readonly number[]>): Promise<readonly number[]> => {
-    const lists = await Promise.all(engines.map(({ engine }) => list(engine)));
-    return lists.flat().toSorted((a, b) => a - b);
+  /** All of them if none is available, so that each says why. */
+  const listAvailable = (): readonly PartitionEngine[] => {
+    const available = engines.filter(({ engine }) => engine.isAvailable);
+    return available.length > 0 ? available : engines;
   };
   const listenToAll = (listen: (engine: EnginePort) => () => void): (() => void) => {
     const ends = engines.map(({ engine }) => listen(engine));
@@ -41,8 +42,7 @@ export function joinPartitions(partitioning: Partitioning, engines: readonly Par
 
   return {
     get terms() {
-      const available = engines.filter(({ engine }) => engine.isAvailable);
-      return readTerms((available.length > 0 ? available : engines).map(({ engine }) => engine.terms));
+      return readTerms(listAvailable().map(({ engine }) => engine.terms));
     },
     get lastNight() {
       return combineNights(engines.map(({ engine }) => engine.lastNight));
@@ -60,14 +60,23 @@ export function joinPartitions(partitioning: Partitioning, engines: readonly Par
     onAvailabilityChanged: (listener) => listenToAll((engine) => engine.onAvailabilityChanged(() => listener(isAnyAvailable()))),
     submit: async (command) => of(command.accountId, command.commandId).submit(command),
     viewAccount: async (accountId) => of(accountId).viewAccount(accountId),
-    listAutoTradingAccounts: () => listFromAll((engine) => engine.listAutoTradingAccounts()),
-    listAccountsWithPositions: () => listFromAll((engine) => engine.listAccountsWithPositions()),
+    // Accounts of the others could not be traded for now.
+    listAutoTradingAccounts: () => listFrom(listAvailable(), (engine) => engine.listAutoTradingAccounts()),
+    listAccountsWithPositions: () => listFrom(engines, (engine) => engine.listAccountsWithPositions()),
     visitTradingAccounts: async (visit, also) => {
       // One after the other: each reads its accounts a few at a time.
       for (const { engine } of engines) await engine.visitTradingAccounts(visit, also);
     },
     onAccountChanged: (listener) => listenToAll((engine) => engine.onAccountChanged(listener)),
   };
+}
+
+async function listFrom(
+  engines: readonly PartitionEngine[],
+  list: (engine: EnginePort) => Promise<readonly number[]>,
+): Promise<readonly number[]> {
+  const lists = await Promise.all(engines.map(({ engine }) => list(engine)));
+  return lists.flat().toSorted((a, b) => a - b);
 }
 
 /** Terms are compared by identity where they are followed: the same parts give the same object. */
