@@ -104,6 +104,33 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
       .catch((error: unknown) => expect(error).toHaveProperty('message', 'leave no trace'));
   });
 
+  describe('in several partitions', () => {
+    test('the same transaction balances in each of them', async () => {
+      const both = [insertLedgerEntries(1, lines(1, [700, -700])), insertLedgerEntries(2, lines(1, [50, -50]))];
+      await writer.commit([insertJournal(1, [journalRow(1)]), insertJournal(2, [journalRow(1)]), ...both]);
+      expect(
+        await database.query(
+          `SELECT partition, amount_cents AS amount FROM ledger_entry WHERE transaction_id = 1 AND line = 0 ORDER BY partition`,
+        ),
+      ).toEqual([
+        { partition: 0, amount: 25_000 },
+        { partition: 1, amount: 700 },
+        { partition: 2, amount: 50 },
+      ]);
+    });
+
+    test('rejects a transaction that only balances with the one of another partition', async () => {
+      const halves = `INSERT INTO ledger_entry (partition, transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+        VALUES (1, 100, 0, 100, 'client:7', 5, 'deposit', 0), (2, 100, 0, 100, 'house:cash', -5, 'deposit', 0)`;
+      await expect(database.query(halves)).rejects.toThrow('does not balance');
+    });
+
+    test('a journal number is used once in each of them', async () => {
+      await writer.commit([insertJournal(3, [journalRow(1)])]);
+      await expect(writer.commit([insertJournal(3, [journalRow(1)])])).rejects.toThrow('journal_pkey');
+    });
+  });
+
   describe('the insert statements', () => {
     test('journal rows are read back exactly as written', async () => {
       const odd = 'tab\t newline\n quote" backslash\\ comma, brace} NULL \u0000 \ud800 é 字 😀';
