@@ -14,6 +14,7 @@ import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
+import { leaseOf } from './engine/leadership/leases.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
@@ -123,7 +124,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   const bus = await openBus({ config, duties, log, sequence, signal });
   // Of several processes that do the same on one database one leads; the others follow what it writes. Gateways need no leader.
   const { lease } = duties;
-  const leadership = config.databaseUrl === null || lease === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, lease, log);
+  const leadership = config.databaseUrl === null || lease === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, leaseOf(lease, partitions), log);
   sequence.on('engine', { name: 'the lead', run: leadership.end });
 
   const prices = await openPrices({

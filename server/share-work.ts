@@ -1,5 +1,6 @@
 /** What a process that leads does for the others: the engine answers on the bus, and the prices are published on it. */
 import { serveEngine } from './engine/remote/serve-engine.ts';
+import { PRICES_LEASE } from './engine/leadership/leases.ts';
 import { raiseEpoch } from './engine/leadership/raise-epoch.ts';
 import { servePrices } from './adapters/prices/bus/serve-prices.ts';
 import type { OpenPorts } from './open-ports.ts';
@@ -12,8 +13,8 @@ export async function shareWork(ports: OpenPorts): Promise<void> {
     const end = await serveEngine({ bus, engine, partition, epoch: epoch(), log });
     sequence.on('sockets', { name: `the engine of partition ${partition} on the bus`, run: end });
   }
-  if (duties.hasPrices && duties.lease !== null && leadership.holder !== null) {
-    const epoch = await raiseEpoch(database, duties.lease, leadership.holder);
+  if (duties.hasPrices && leadership.holder !== null) {
+    const epoch = await raiseEpoch(database, PRICES_LEASE, leadership.holder);
     const { instruments, livePrices, originOf, brokerRules, priceWatch } = ports;
     const { board, feed } = priceWatch;
     const end = await servePrices({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accounts.ts';
 import { ROLES, type Role } from '@fairlead/server/roles.ts';
 import { createTestDatabase, type DatabasePlace } from '../support/databases.ts';
 import type { FaultyPostgres } from '../support/faulty-postgres.ts';
@@ -15,7 +16,11 @@ import { seedTraders } from './seed-traders.ts';
 export interface RolesOptions {
   readonly clients: number;
   readonly gateways?: number;
+  /** For each group of partitions. */
   readonly engines?: number;
+  /** Over how many partitions accounts are spread, and the partitions of each group of engines, as PARTITIONS has them. */
+  readonly partitions?: number;
+  readonly groups?: readonly string[];
   /** The ports of the gateways at the start, if somebody has to know them beforehand. */
   readonly gatewayPorts?: readonly number[];
   /** An existing PostgreSQL, if a test does something to it or cuts processes off from it, and the name of a database there. */
@@ -32,7 +37,7 @@ export interface RolesWorld {
   /** Those of a role that have not ended, in the order of their starts. */
   running(role: Role): readonly ServerProcess[];
   /** On the port, if it is given. */
-  start(role: Role, port?: number): Promise<ServerProcess>;
+  start(role: Role, port?: number, environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   /** Cuts a process off from the bus and the database: nothing it sends arrives, and its connections seem to stay open. */
   cutOff(server: ServerProcess): void;
   /** Its network is back; connections from before stay dead. */
@@ -47,7 +52,8 @@ const BUS_USER = { name: 'fairlead', password: 'the-password-of-the-bus' };
 const DAY_MS = 86_400_000;
 
 export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld> {
-  const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, postgres, environment = {} } = options;
+  const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, partitions = 1, groups = [null], postgres } = options;
+  const { environment = {} } = options;
   const databaseName = options.databaseName ?? 'roles';
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -65,10 +71,10 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
         await database.close();
       }
     };
-    const { clients, operators } = await withDatabase(async (database) => ({
-      clients: await seedTraders(database, count),
-      operators: (await seedPayers(database, 0)).operators,
-    }));
+    const { clients, operators } = await withDatabase(async (database) => {
+      if (partitions > 1) await spreadAccounts(database, partitions);
+      return { clients: await seedTraders(database, count), operators: (await seedPayers(database, 0)).operators };
+    });
     const [operator] = operators;
     if (operator === undefined) throw new Error('no operator was seeded');
     const nats = await startNats({ users: [BUS_USER] });
@@ -106,9 +112,9 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
         busUrl: settings.BUS_URL.replace(String(nats.port), String(toBus.port)),
       };
     };
-    const start: RolesWorld['start'] = async (role, port) => {
+    const start: RolesWorld['start'] = async (role, port, more = {}) => {
       const { proxies, at, busUrl } = await connect();
-      const own = { ...settings, BUS_URL: busUrl, ...(port === undefined ? {} : { PORT: String(port) }) };
+      const own = { ...settings, BUS_URL: busUrl, ...(port === undefined ? {} : { PORT: String(port) }), ...more };
       const server = await startRoleProcess(role, at, own);
       networks.set(server, proxies);
       started[role].push(server);
@@ -120,9 +126,11 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
       return proxies;
     };
     await start('feed');
-    await start('engine');
+    const startEngine = (group: string | null): Promise<ServerProcess> =>
+      start('engine', undefined, group === null ? {} : { PARTITIONS: group });
+    for (const group of groups) await startEngine(group);
     await Promise.all([
-      ...Array.from({ length: engines - 1 }, () => start('engine')),
+      ...Array.from({ length: engines - 1 }, () => groups.map(startEngine)).flat(),
       start('worker'),
       ...Array.from({ length: gateways }, (_, index) => start('gateway', gatewayPorts[index])),
     ]);

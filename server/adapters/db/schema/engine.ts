@@ -209,8 +209,8 @@ export const fundsReferences = pgTable(
   (table) => [
     primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
     index('funds_references_by_time').on(table.atMs),
-    // What was reserved and settled since a ledger checkpoint.
-    index('funds_references_by_entry').on(table.journalSeq),
+    // What was reserved and settled since a ledger checkpoint of the partition.
+    index('funds_references_of_partition').on(table.partition, table.journalSeq),
   ],
 );
 
@@ -220,7 +220,7 @@ export const fundsReferences = pgTable(
  * follow.
  */
 export const engineEpoch = pgTable('engine_epoch', {
-  /** Negative for what else is led (LEASES). */
+  /** Negative for what else is led (leases.ts). */
   partition: smallint('partition').primaryKey(),
   epoch: wholeNumber('epoch').notNull(),
 });
