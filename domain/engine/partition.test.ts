@@ -141,15 +141,16 @@ describe('the ids that partitions give', () => {
   test('cannot begin below ids that have been given', () => {
     const engine = startPartition(UNPARTITIONED, 0);
     for (let round = 0; round < 40; round += 1) trade(engine, 1, round);
-    const low = { count: 2, accountsFrom: 2, idsAfter: 0 };
-    expect(() => engine.beginPartition(low, 0)).toThrow('are taken');
     const state = replayed(engine);
-    expect(() =>
-      applyEntry(state, { seq: state.seq + 1, at: 0, accountId: 0, commandId: null, events: [decidePartitionBegun({ ...low, idsAfter: state.nextPositionId - 1 }, 0) ?? never()] }),
-    ).not.toThrow();
+    const begin = (idsAfter: number): void => {
+      const begun = decidePartitionBegun({ count: 2, accountsFrom: 2, idsAfter }, 0);
+      if (begun === null) throw new Error('one of two partitions has a beginning');
+      applyEntry(state, { seq: state.seq + 1, at: 0, accountId: 0, commandId: null, events: [begun] });
+    };
+    expect(() => begin(0)).toThrow('ids from 64 on are taken');
+    const { seq, nextPositionId } = replayed(engine);
+    state.seq = seq;
+    begin(nextPositionId - 1);
+    expect(state.nextPositionId).toBe(128);
   });
 });
-
-function never(): never {
-  throw new Error('two partitions have no beginning');
-}

@@ -119,8 +119,8 @@ function listDatabaseSettings({ members, spread }: ClusterPlan, port: number): r
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    // Each partition has a writer, and while another process takes over, two.
-    `max_connections=${servers * CONNECTIONS_PER_SERVER + 2 * spread.partitions + OTHER_CONNECTIONS}`,
+    // Each further partition has a writer, and while another process takes over, two.
+    `max_connections=${servers * CONNECTIONS_PER_SERVER + 2 * (spread.partitions - 1) + OTHER_CONNECTIONS}`,
     'synchronous_commit=on',
   ];
 }
