@@ -99,7 +99,7 @@ async function why(database: Database, positionId: number): Promise<unknown> {
 }
 
 async function sumUpLate(database: Database, rows: number): Promise<void> {
-  await saveExecutionProgress(database, { journalSeq: rows - LATE, refusalId: rows - LATE }, END);
+  await saveExecutionProgress(database, { pages: [{ partition: 0, afterSeq: 0, upToSeq: rows - LATE }], refusalId: rows - LATE }, END);
   await projectExecution({ database, digitsOf: () => 5, clock: () => END });
 }
 

@@ -90,7 +90,7 @@ describe.each(everyDatabase)('partitions on %s', (kind) => {
     const ids = [await trade(even, 2), await trade(odd, 3)];
     expect(ids.map((id) => id % MOST_PARTITIONS)).toEqual([0, 1]);
     const rows = await database.query<{ partition: number; accounts: readonly number[]; seqs: readonly number[] }>(
-      `SELECT partition, array_agg(DISTINCT account_id ORDER BY account_id) AS accounts, array_agg(seq ORDER BY seq) AS seqs
+      `SELECT partition, array_agg(DISTINCT account_id::int ORDER BY account_id::int) AS accounts, array_agg(seq::int ORDER BY seq) AS seqs
        FROM journal GROUP BY partition ORDER BY partition`,
     );
     // The first entry says how accounts and ids are spread.
@@ -129,6 +129,7 @@ describe.each(everyDatabase)('partitions on %s', (kind) => {
     await trade(even, 2);
     const odd = await open(1);
     const epoch = even.epoch();
+    await odd.engine.stop();
     const again = await open(1);
     await trade(again, 3);
     expect(even.engine.status).toBe('running');
