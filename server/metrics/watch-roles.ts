@@ -17,7 +17,7 @@ export function watchRoles(metrics: Pick<Metrics, 'watch'>, { bus, engine, local
   );
   metrics.watch(
     'fairlead_engine_reachable',
-    'Whether the process reaches engines that take commands for every partition it needs, its own or those of other processes; absent on a standby',
+    'Whether the process reaches an engine that takes commands for each partition it needs, its own or that of another process; absent on a standby',
     () => (localEngines.some((local) => local.engine.status === 'standingBy') ? null : Number(engine.unavailablePartitions.length === 0)),
   );
 }
