@@ -83,8 +83,8 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-async function measure({ size }: Arrangement, postgres: PostgresServer, name: string, dataDir: string): Promise<Measured> {
-  const databaseUrl = await postgres.createDatabase(name);
+async function measure({ size }: Arrangement, postgres: PostgresServer, databaseName: string, dataDir: string): Promise<Measured> {
+  const databaseUrl = await postgres.createDatabase(databaseName);
   const database = await openDatabase({ databaseUrl, dataDir });
   if (size !== null && size.partitions > 1) await spreadAccounts(database, size.partitions);
   const traders = await seedTraders(database, CLIENTS);

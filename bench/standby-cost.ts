@@ -143,7 +143,7 @@ function withoutFence(database: Database, isWithout: () => boolean): Database {
       const writer = await database.writer(name);
       return {
         query: (sql, parameters, deadlineMs) => writer.query(sql, parameters, deadlineMs),
-        commit: (statements) => writer.commit(isWithout() ? statements.filter(({ name }) => name !== FENCE_NAME) : statements),
+        commit: (statements) => writer.commit(isWithout() ? statements.filter((statement) => statement.name !== FENCE_NAME) : statements),
         onLost: (listener) => writer.onLost(listener),
         replace: () => writer.replace(),
         close: () => writer.close(),

@@ -13,8 +13,7 @@ import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
-import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
-import { leaseOf } from './engine/leadership/leases.ts';
+import type { Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
@@ -25,10 +24,9 @@ import { createEmailSender, type EmailSender } from './email/email-sender.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { watchRoles } from './metrics/watch-roles.ts';
-import { choosePartitions } from './engine/partitions/choose-partitions.ts';
-import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { openBus } from './open-bus.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
+import { openLead } from './open-lead.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { openPrices, type Prices } from './open-prices.ts';
 import { openRemoteEngine } from './open-remote-engine.ts';
@@ -119,13 +117,8 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     onFailure: (error) => log.warn({ err: error }, 'the broker settings could not be refreshed'),
   });
 
-  const partitioning = await readPartitioning(database);
-  const partitions = choosePartitions(partitioning, config.partitions);
   const bus = await openBus({ config, duties, log, sequence, signal });
-  // Of several processes that do the same on one database one leads; the others follow what it writes. Gateways need no leader.
-  const { lease } = duties;
-  const leadership = config.databaseUrl === null || lease === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, leaseOf(lease, partitions), log);
-  sequence.on('engine', { name: 'the lead', run: leadership.end });
+  const { partitioning, partitions, leadership } = await openLead({ config, duties, database, log, sequence });
 
   const prices = await openPrices({
     config,

@@ -47,7 +47,7 @@ describe.runIf(earlier !== null)(`an upgrade from ${earlier?.revision}`, { timeo
   test.each(ORDER)('each %s is replaced, and no client waits long', async (role) => {
     const { world, firstWaitMs, goOnSince } = loaded;
     const beganAt = Date.now();
-    for (const old of [...world.running(role)]) {
+    for (const old of world.running(role)) {
       // The port of a gateway is free only once it has ended. For the others, a standby is there first.
       if (role !== 'gateway') await world.start(role);
       expect(await old.end('SIGTERM')).toEqual({ code: 0, signal: null });

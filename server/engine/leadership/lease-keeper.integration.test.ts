@@ -490,7 +490,9 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
       let alive = groups.map((partitions, index) => ({ partitions, contender: contendFor(`process ${index}`, partitions) }));
       const listLeaders = () => alive.filter(({ contender }) => isLeading(contender));
       const listLed = () => listLeaders().flatMap(({ partitions }) => partitions).toSorted((one, other) => one - other);
-      const everyPartitionIsLed = () => expect.poll(listLed, { timeout: 15_000 }).toEqual(all);
+      const everyPartitionIsLed = async (): Promise<void> => {
+        await expect.poll(listLed, { timeout: 15_000 }).toEqual(all);
+      };
       const killLeaders = (): void => {
         const leaders = listLeaders();
         for (const { contender } of leaders) contender.die();

@@ -60,7 +60,9 @@ describe.each(testDatabases)('statements on %s', (kind) => {
     });
   };
 
-  describe('without checkpoints', listMonths);
+  describe('without checkpoints', () => {
+    listMonths();
+  });
 
   describe('with checkpoints of each partition', () => {
     beforeAll(async () => {

@@ -46,7 +46,6 @@ describe.each(testDatabases)('the statistics of execution on %s', (kind) => {
         openPrice: price(1_100_000),
         openedAt: NOW,
         guaranteedStop: false,
-        trailingDistance: null,
         openedBy: 'client',
         ...NO_STOPS,
       },
