@@ -14,8 +14,7 @@ import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { spreadAccounts } from './engine/partitions/spread-accounts.ts';
 
 /** What tests call besides the port, for all partitions at once. */
-export interface FixtureEngine
-  extends EnginePort, EngineGauges, Pick<Engine, 'sweepIfDue' | 'finishOverdueSweeps' | 'rewatchMargins'> {
+export interface FixtureEngine extends EnginePort, EngineGauges, Pick<Engine, 'sweepIfDue' | 'finishOverdueSweeps' | 'rewatchMargins'> {
   stop(): Promise<unknown>;
 }
 

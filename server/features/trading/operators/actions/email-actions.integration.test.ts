@@ -117,7 +117,8 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   const withdraw = (id: number) => post(corporateActionPaths.withdraw, { id, reason: 'postponed' }, dealer);
   const mail = (changes: Partial<ActionEmails> = {}) =>
     emailActions({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, ...changes });
-  const queued = () => readQueuedEmails(database, api.secretBox);
+  const queued = async () =>
+    (await readQueuedEmails(database, api.secretBox)).toSorted((one, other) => one.recipient.localeCompare(other.recipient));
   /** What is queued since the last look. */
   async function news(): Promise<readonly (readonly [string, string])[]> {
     const found = (await queued()).map(({ recipient, content }) => [recipient.split('@')[0] ?? '', content.template] as const);
@@ -343,11 +344,23 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
         return row?.events ?? expect.fail(`nothing like ${eventKind} is journaled`);
       };
       const write = (seq: number, accountId: number, events: readonly object[]) =>
-        database.query(
-          `INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, 'tick', $5::json)`,
-          [ELSEWHERE, seq, accountId, DUE_AT + 60_000, JSON.stringify(events)],
-        );
-      const held = { id: 65, accountId: dora, symbol: 'AAPL', side: 'long', margin: 10_000, leverage: 5, openPrice: 200_000_000, ...NO_STOPS };
+        database.query(`INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, 'tick', $5::json)`, [
+          ELSEWHERE,
+          seq,
+          accountId,
+          DUE_AT + 60_000,
+          JSON.stringify(events),
+        ]);
+      const held = {
+        id: 65,
+        accountId: dora,
+        symbol: 'AAPL',
+        side: 'long',
+        margin: 10_000,
+        leverage: 5,
+        openPrice: 200_000_000,
+        ...NO_STOPS,
+      };
       await write(1, dora, [{ kind: 'positionOpened', position: { ...held, openedAt: NOW }, priceBound: null, orderId: null }]);
       await write(2, 0, await eventsLike('sweepBegun'));
       const split = (await eventsLike('positionSplit')).map((event) => ({ ...event, positionId: held.id, openPrice: 50_000_000 }));
