@@ -101,8 +101,16 @@ for (const { addition, tag, look } of JOURNEYS) {
   );
 }
 
-/** The dark share of the upper and of the lower half of the image. */
+/** The dark share of the upper and of the lower half of the image. An image that is replaced meanwhile can't be decoded: the next one is. */
 async function darkShares(viewer: Locator): Promise<readonly number[]> {
+  let shares: readonly number[] = [];
+  await expect(async () => {
+    shares = await darkSharesNow(viewer);
+  }).toPass();
+  return shares;
+}
+
+function darkSharesNow(viewer: Locator): Promise<readonly number[]> {
   return viewer.getByRole('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
