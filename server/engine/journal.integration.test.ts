@@ -183,7 +183,12 @@ describe.each(everyDatabase)('the engine on %s', (kind) => {
     });
 
     test.each([
-      ['a snapshot', 'snapshots', "UPDATE snapshots SET digest = 'another' WHERE partition = 1", [/^partition 1: after entry \d+ the replay/]],
+      [
+        'a snapshot',
+        'snapshots',
+        "UPDATE snapshots SET digest = 'another' WHERE partition = 1",
+        [/^partition 1: after entry \d+ the replay/],
+      ],
       [
         'a closed position in the other table',
         'closed_positions',

@@ -268,7 +268,12 @@ describe.each(testDatabases)('ledger checkpoints on %s', (kind) => {
 
     test.each([
       ['a modified balance', 'ledger_balances', 'UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE partition = 1', 1],
-      ['a balance of another chain', 'ledger_balances', 'UPDATE ledger_balances SET partition = 1 WHERE partition = 0 AND journal_seq = 16', 0],
+      [
+        'a balance of another chain',
+        'ledger_balances',
+        'UPDATE ledger_balances SET partition = 1 WHERE partition = 0 AND journal_seq = 16',
+        0,
+      ],
       ['a modified checkpoint', 'ledger_checkpoints', 'UPDATE ledger_checkpoints SET first_at_ms = 9 WHERE partition = 1', 1],
       ['a missing checkpoint', 'ledger_checkpoints', 'DELETE FROM ledger_checkpoints WHERE partition = 1 AND journal_seq = 33', 1],
       ['a missing latest checkpoint', 'ledger_checkpoints', 'DELETE FROM ledger_checkpoints WHERE partition = 1 AND journal_seq = 118', 1],

@@ -56,11 +56,7 @@ interface Balance {
   readonly balance: number;
 }
 
-async function readPlace(
-  database: LedgerReader,
-  place: LedgerPlace,
-  bound: LedgerBound,
-): Promise<readonly Balance[]> {
+async function readPlace(database: LedgerReader, place: LedgerPlace, bound: LedgerBound): Promise<readonly Balance[]> {
   const { accounts, partition } = place;
   const stretches = stretchesToRead(await bound.readOutside(database, place));
   return database.query<Balance>(

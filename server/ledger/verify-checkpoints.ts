@@ -125,7 +125,13 @@ async function findBalanceFaults({ query }: LedgerReader, checkpoint: Checkpoint
      WHERE stored IS DISTINCT FROM found OR is_whole IS DISTINCT FROM true ORDER BY account LIMIT ${MOST_FAULTS}`,
     [afterTransactionId, transactionId, journalSeq, partition],
   );
-  return rows.map(({ account, stored, found }) => ({ partition, journalSeq, ledgerAccount: account, storedCents: stored, foundCents: found }));
+  return rows.map(({ account, stored, found }) => ({
+    partition,
+    journalSeq,
+    ledgerAccount: account,
+    storedCents: stored,
+    foundCents: found,
+  }));
 }
 
 function faultOf({ partition, journalSeq }: CheckpointPlace): CheckpointFault {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 /** Messages appear next to controls, never over something a person may be about to press. */
 import type { Locator, Page } from '@playwright/test';
 import { findClientId } from '../support/browser/back-office.ts';
@@ -103,11 +104,23 @@ async function restMouseAt(page: Page, line: Locator): Promise<void> {
   await page.mouse.move(box.x + 90, box.y + box.height - 16);
 }
 
-/** The position where a line of text begins: it may end beyond the visible part. */
+/** The position where a line of text begins, once it rests: it may end beyond the visible part, and moves while it appears. */
 async function beginningOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error(`${String(element)} has no box`);
+  const box = await restingBoxOf(element);
   return { x: box.x + 12, y: box.y + box.height / 2 };
+}
+
+async function restingBoxOf(element: Locator): Promise<{ readonly x: number; readonly y: number; readonly height: number }> {
+  let former = await element.boundingBox();
+  await expect
+    .poll(async () => {
+      const before = former;
+      former = await element.boundingBox();
+      return former !== null && isDeepStrictEqual(former, before);
+    })
+    .toBe(true);
+  if (former === null) throw new Error(`${String(element)} has no box`);
+  return former;
 }
 
 /** Whether there are as many messages after the time as before it. */

@@ -28,7 +28,11 @@ export async function checkOutEarlierVersion(): Promise<EarlierVersion | null> {
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-earlier-'));
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true });
   try {
-    const { stdout: archive } = await run('git', ['archive', '--format=tar', revision], { cwd: root, encoding: 'buffer', maxBuffer: LARGEST_OUTPUT });
+    const { stdout: archive } = await run('git', ['archive', '--format=tar', revision], {
+      cwd: root,
+      encoding: 'buffer',
+      maxBuffer: LARGEST_OUTPUT,
+    });
     const file = join(directory, 'sources.tar');
     await writeFile(file, archive);
     await run('tar', ['-xf', file, '-C', directory]);
