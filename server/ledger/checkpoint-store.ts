@@ -132,13 +132,12 @@ export async function readLatest(database: LedgerReader, partition: number): Pro
   return latest.find(({ isWhole }) => isWhole) ?? null;
 }
 
-/** SQL for the partition of a LedgerPlace. A client's first entry tells it; without any there is nothing to skip. */
-const partitionOfPlace = (partition: string, accounts: string): string => `
-  coalesce(${partition}::smallint, (
-    SELECT partition FROM unnest(${accounts}::text[]) AS account CROSS JOIN LATERAL (
-      SELECT partition FROM ledger_entry WHERE ledger_account = account ORDER BY transaction_id LIMIT 1
-    ) AS entry LIMIT 1
-  ))`;
+/**
+ * SQL for the partition of a LedgerPlace, given its partition and its first account. A client's partition is where the account has its
+ * first entry. If it has none, nothing is skipped.
+ */
+const partitionOfPlace = (partition: string, account: string): string =>
+  `coalesce(${partition}::smallint, (SELECT partition FROM ledger_entry WHERE ledger_account = ${account} ORDER BY transaction_id LIMIT 1))`;
 
 /** Stretches without any entry from before this journal entry: the ledger from the first checkpoint that begins after it. */
 export function readAfterEntry({ query }: LedgerReader, { accounts, partition }: LedgerPlace, seq: number): Promise<readonly Stretch[]> {
@@ -147,7 +146,7 @@ export function readAfterEntry({ query }: LedgerReader, { accounts, partition }:
        SELECT * FROM ledger_checkpoints
        WHERE partition = ${partitionOfPlace('$4', '$5')} AND journal_seq >= $1 AND after_seq >= $1 - 1 ORDER BY journal_seq LIMIT $3
      ) AS later WHERE digest = ${CHECKPOINT_DIGEST} ORDER BY journal_seq LIMIT 1`,
-    [seq, END_OF_LEDGER, MOST_DAMAGED, partition, accounts],
+    [seq, END_OF_LEDGER, MOST_DAMAGED, partition, accounts[0]],
   );
 }
 
@@ -173,7 +172,7 @@ export function readAfterTime({ query }: LedgerReader, { accounts, partition }: 
   return query<Stretch>(
     `${BEFORE_MOMENT} SELECT after_transaction_id AS after, transaction_id AS through FROM since
      WHERE first_at_ms >= $1 AND digest = ${CHECKPOINT_DIGEST}`,
-    [timeMs, partition, accounts],
+    [timeMs, partition, accounts[0]],
   );
 }
 
@@ -190,7 +189,7 @@ export function readOutsideTime(
     `${BEFORE_MOMENT} SELECT -1::bigint AS after, transaction_id AS through FROM before
      UNION ALL SELECT after_transaction_id, transaction_id FROM since
      WHERE (first_at_ms >= $4 OR last_at_ms < $1) AND digest = ${CHECKPOINT_DIGEST}`,
-    [from, null, accounts, until],
+    [from, null, accounts[0], until],
   );
 }
 
