@@ -35,7 +35,6 @@ interface Arrangement {
   readonly size: Size | null;
 }
 
-
 interface Measured {
   readonly ordersPerSecond: number;
   /** CPU milliseconds for an order of those who answer clients, of the engine, and of NATS; null where there is none. */
@@ -48,7 +47,10 @@ export async function benchGateways(): Promise<BenchSection> {
   const arrangements: readonly Arrangement[] = [
     { title: 'one process that does everything', size: null },
     ...PARTITION_COUNTS.flatMap((partitions) =>
-      GATEWAY_COUNTS.map((gateways) => ({ title: `${count(gateways, 'gateway')}, ${count(partitions, 'partition')}`, size: { gateways, partitions } })),
+      GATEWAY_COUNTS.map((gateways) => ({
+        title: `${count(gateways, 'gateway')}, ${count(partitions, 'partition')}`,
+        size: { gateways, partitions },
+      })),
     ),
   ];
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));

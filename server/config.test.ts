@@ -116,7 +116,11 @@ describe('rejected values name the variable and what is accepted', () => {
     ['FILES_URL', 's3+https://host/bucket', 'FILES_URL has an invalid value'],
     ['FILES_URL', 'file://relative', 'FILES_URL has an invalid value'],
     ['BUS_URL', 'http://host:4222', 'BUS_URL has an invalid value'],
-    ['PARTITIONS', '0-3,2', 'PARTITIONS is "0-3,2"; it must be partitions from 0 to 63, each only once, as numbers and ranges such as 0-15'],
+    [
+      'PARTITIONS',
+      '0-3,2',
+      'PARTITIONS is "0-3,2"; it must be partitions from 0 to 63, each only once, as numbers and ranges such as 0-15',
+    ],
     ['PARTITIONS', '64', 'PARTITIONS is "64"'],
     ['MAIL_URL', 'http://mail', 'MAIL_URL has an invalid value; it must be a mail server'],
     ['MAIL_FROM', 'a\r\nBcc: b@c.de', 'MAIL_FROM is'],

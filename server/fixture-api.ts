@@ -14,7 +14,7 @@ import { readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createMarketWithShare, type FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
-import { startFixtureEngines, type FixtureEngine } from './fixture-engines.ts';
+import { startFixtureEngines, type FixtureEngine, type FixtureEngines } from './fixture-engines.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
@@ -122,16 +122,17 @@ export async function startFixtureApi(
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   const readTerms = createTermsReader({ database, brokerSettings });
   const swept = new Set<number>();
-  const opened = await startFixtureEngines(database, {
+  const opened: FixtureEngines = await startFixtureEngines(database, {
     market,
     clock,
     log,
     readTerms,
     onTerms: (terms, at) => brokerRules.follow(terms, at),
     onSweep: (sweep) => {
-      // Each partition begins it, and it changes the price once.
+      // Each partition begins it, from the price before it, and it changes the price once.
       if (sweep.kind !== 'action' || swept.has(sweep.action.id)) return;
       swept.add(sweep.action.id);
+      for (const other of opened.engines) other.engine.sweepIfDue();
       market.applySweep(sweep);
     },
   });

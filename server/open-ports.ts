@@ -139,7 +139,21 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   });
   const { board, brokerRules, tradingClock } = prices;
   const money = duties.hasEngine
-    ? await openEngine({ config, database, partitioning, partitions, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again })
+    ? await openEngine({
+        config,
+        database,
+        partitioning,
+        partitions,
+        leadership,
+        isLeading,
+        prices,
+        readTerms,
+        metrics,
+        tracer,
+        log,
+        sequence,
+        again,
+      })
     : await openRemoteEngine({ bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
   const { termsInForce } = money;
   watchRoles(metrics, { bus, ...money });

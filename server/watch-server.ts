@@ -28,7 +28,11 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
     clock: { isCritical: false, check: priceWatch.findClockFault },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
-  registerHealthRoutes(app, readiness, () => localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ?? null);
+  registerHealthRoutes(
+    app,
+    readiness,
+    () => localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ?? null,
+  );
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
     supportEmail: () => brokerSettings.get().support_email,

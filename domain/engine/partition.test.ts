@@ -52,7 +52,15 @@ function trade(engine: FixtureEngine, accountId: number, round: number): readonl
     openedBy: 'client',
   });
   if (opened.kind !== 'opened') throw new Error(`nothing was opened: ${JSON.stringify(opened)}`);
-  engine.submit({ ...base, kind: 'closePosition', commandId: `part ${round}`, positionId: opened.positionId, seenPrice: null, margin: cents(50_00), reason: 'manual' });
+  engine.submit({
+    ...base,
+    kind: 'closePosition',
+    commandId: `part ${round}`,
+    positionId: opened.positionId,
+    seenPrice: null,
+    margin: cents(50_00),
+    reason: 'manual',
+  });
   const ordered = engine.submit({
     ...base,
     ...ticket,

@@ -14,7 +14,11 @@ import { environmentOf, type ClusterPlan } from './plan-processes.ts';
 const SEED_TITLE = 'seeding';
 
 /** Called once the database accepts connections. Throws an Error if it has accounts in another number of partitions. */
-export async function preparePartitions(plan: ClusterPlan, log: (title: string, line: string) => void, stopping: AbortSignal): Promise<void> {
+export async function preparePartitions(
+  plan: ClusterPlan,
+  log: (title: string, line: string) => void,
+  stopping: AbortSignal,
+): Promise<void> {
   const { partitions, groups } = plan.spread;
   const gateway = plan.members.find(({ role }) => role === 'gateway');
   if (gateway === undefined) throw new Error('a cluster has a gateway');

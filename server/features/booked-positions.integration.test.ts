@@ -35,10 +35,12 @@ describe.each(testDatabases)('booked positions on %s', (kind) => {
     const opened = await openTestDatabase(kind);
     ({ database } = opened);
     const write = (partition: number, accountId: number, events: readonly EngineEvent[]) =>
-      database.query(
-        `INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, 0, 'tick', $4::json)`,
-        [partition, SEQ, accountId, JSON.stringify(events)],
-      );
+      database.query(`INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, 0, 'tick', $4::json)`, [
+        partition,
+        SEQ,
+        accountId,
+        JSON.stringify(events),
+      ]);
     await write(0, 4, [financing(64)]);
     await write(2, 6, [financing(130), financing(66)]);
     for (const [partition, id, accountId, symbol] of [

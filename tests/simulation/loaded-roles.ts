@@ -47,9 +47,7 @@ export async function openLoadedRoles({ gateways, everyMs, ...options }: LoadedR
     throw error;
   });
   while ((await askReadiness(haproxy))?.isReady !== true) await pause(LOOK_AGAIN_MS);
-  const clients = world.clients.map(
-    (client, index) => new ImpatientClient(client, { url: haproxy.url, from: addressOf(index) }, everyMs),
-  );
+  const clients = world.clients.map((client, index) => new ImpatientClient(client, { url: haproxy.url, from: addressOf(index) }, everyMs));
   await Promise.all(clients.map((client) => client.whenConnected()));
   await pause(WHILE_MS);
   return {

@@ -27,7 +27,9 @@ export interface RolesOptions {
   readonly gatewayPorts?: readonly number[];
   readonly feeds?: number;
   /** Where the database is, if a test does something to it; with a PostgreSQL, processes can be cut off from it too. */
-  readonly place?: { readonly postgres: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>; readonly databaseName: string } | { readonly databaseUrl: string };
+  readonly place?:
+    | { readonly postgres: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>; readonly databaseName: string }
+    | { readonly databaseUrl: string };
   readonly environment?: Readonly<Record<string, string>>;
   /** The directory of an earlier version, which seeds the database and whose processes run at first; those started later are of this one. */
   readonly earlierRoot?: string;
@@ -68,7 +70,8 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     const template = await createTestDatabase('postgres');
     closers.push(template.remove);
     const cuttable = given !== undefined && 'postgres' in given ? given : null;
-    const databaseUrl = given !== undefined && 'databaseUrl' in given ? given.databaseUrl : cuttable?.postgres.directUrl(cuttable.databaseName);
+    const databaseUrl =
+      given !== undefined && 'databaseUrl' in given ? given.databaseUrl : cuttable?.postgres.directUrl(cuttable.databaseName);
     const place: DatabasePlace = { ...template, databaseUrl: databaseUrl ?? template.databaseUrl };
     const withDatabase: RolesWorld['withDatabase'] = async (work) => {
       const database = await openDatabase(place);
@@ -166,6 +169,8 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
 /** In a process of the version that is to fill the database. */
 async function seed(version: string, { databaseUrl, dataDir }: DatabasePlace, clients: number): Promise<Seeded> {
   const program = join(root, 'tests/support/seed-installation.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, version, databaseUrl ?? '', dataDir, String(clients)], { cwd: version });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, version, databaseUrl ?? '', dataDir, String(clients)], {
+    cwd: version,
+  });
   return JSON.parse(stdout) as Seeded;
 }

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/root.ts';
@@ -25,10 +24,17 @@ export interface EarlierVersion {
 export async function checkOutEarlierVersion(): Promise<EarlierVersion | null> {
   const revision = await findRevision();
   if (revision === null) return null;
-  const directory = await mkdtemp(join(tmpdir(), 'fairlead-earlier-'));
+  // On the same file system, for hard links.
+  const results = join(root, 'test-results');
+  await mkdir(results, { recursive: true });
+  const directory = await mkdtemp(join(results, 'earlier-'));
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true });
   try {
-    const { stdout: archive } = await run('git', ['archive', '--format=tar', revision], { cwd: root, encoding: 'buffer', maxBuffer: LARGEST_OUTPUT });
+    const { stdout: archive } = await run('git', ['archive', '--format=tar', revision], {
+      cwd: root,
+      encoding: 'buffer',
+      maxBuffer: LARGEST_OUTPUT,
+    });
     const file = join(directory, 'sources.tar');
     await writeFile(file, archive);
     await run('tar', ['-xf', file, '-C', directory]);
@@ -64,7 +70,7 @@ async function bringDependencies(directory: string): Promise<void> {
     if (!existsSync(source)) continue;
     const target = join(directory, folder, 'node_modules');
     await mkdir(dirname(target), { recursive: true });
-    // Hard links where the file system has them: links within stay relative, and lead to the earlier version's own packages.
-    await run('cp', ['-al', source, target]).catch(() => run('cp', ['-a', source, target]));
+    // Hard links, in a moment. Symbolic links within stay relative, and lead to the earlier version's own packages.
+    await run('cp', ['-al', source, target]);
   }
 }

@@ -38,7 +38,11 @@ export interface PostgresPairOptions {
 /** What two servers and the tests need. */
 const CONNECTIONS = 100;
 
-export async function startPostgresPair({ isSynchronous, isRemote = false, connections = CONNECTIONS }: PostgresPairOptions): Promise<PostgresPair> {
+export async function startPostgresPair({
+  isSynchronous,
+  isRemote = false,
+  connections = CONNECTIONS,
+}: PostgresPairOptions): Promise<PostgresPair> {
   const settings = { max_connections: String(connections) };
   const remote = isRemote ? await openRemote() : null;
   // As durable as a real one: what is acknowledged has to survive.

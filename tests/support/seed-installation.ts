@@ -16,7 +16,10 @@ const paying = (await load('tests/simulation/seed-payers.ts')) as { readonly see
 
 const database = await opening.openDatabase({ databaseUrl, dataDir });
 try {
-  const seeded = { clients: await trading.seedTraders(database, Number(clients)), operators: (await paying.seedPayers(database, 0)).operators };
+  const seeded = {
+    clients: await trading.seedTraders(database, Number(clients)),
+    operators: (await paying.seedPayers(database, 0)).operators,
+  };
   process.stdout.write(JSON.stringify(seeded));
 } finally {
   await database.close();

@@ -489,7 +489,10 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
       const groups = [all, lower, upper, all, upper, lower, all, lower, upper];
       let alive = groups.map((partitions, index) => ({ partitions, contender: contendFor(`process ${index}`, partitions) }));
       const listLeaders = () => alive.filter(({ contender }) => isLeading(contender));
-      const listLed = () => listLeaders().flatMap(({ partitions }) => partitions).toSorted((one, other) => one - other);
+      const listLed = () =>
+        listLeaders()
+          .flatMap(({ partitions }) => partitions)
+          .toSorted((one, other) => one - other);
       const everyPartitionIsLed = async (): Promise<void> => {
         await expect.poll(listLed, { timeout: 15_000 }).toEqual(all);
       };

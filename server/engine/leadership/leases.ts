@@ -47,7 +47,8 @@ export function lockOf(partition: number): number {
   if (partition === 0) return leader;
   if (partition === -1) return priceLeader;
   if (partition === -2) return workLeader;
-  if (!Number.isInteger(partition) || partition < 0 || partition >= MOST_PARTITIONS) throw new RangeError(`there is no partition ${partition}`);
+  const isPartition = Number.isInteger(partition) && partition >= 0 && partition < MOST_PARTITIONS;
+  if (!isPartition) throw new RangeError(`there is no partition ${partition}`);
   return leaderOfPartition + partition;
 }
 

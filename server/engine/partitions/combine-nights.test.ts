@@ -25,7 +25,11 @@ test.each<[string, readonly (NightSums | null)[], NightSums | null]>([
   ['one partition has it alone', [night(100, 110)], night(100, 110)],
   ['all have ended it: it ended with the last', [night(100, 110), night(100, 130, 7)], sums(100, 130, 4, 6, 12, 2)],
   ['one is still at it', [night(100, 110), night(100, null)], sums(100, null, 4, 6, 10, 2)],
-  ['one has not begun it: what it booked the night before does not count', [night(100, 110), night(50, 60, 900)], sums(100, null, 2, 3, 5, 1)],
+  [
+    'one has not begun it: what it booked the night before does not count',
+    [night(100, 110), night(50, 60, 900)],
+    sums(100, null, 2, 3, 5, 1),
+  ],
   ['one has never had a night', [night(100, 110), null], sums(100, null, 2, 3, 5, 1)],
 ])('%s', (_case, ofPartitions, combined) => {
   expect(combineNights(ofPartitions)).toEqual(combined);

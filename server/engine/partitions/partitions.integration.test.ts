@@ -60,10 +60,25 @@ describe.each(everyDatabase)('partitions on %s', (kind) => {
     const base = { accountId, at: 0 };
     await engine.submit({ ...base, kind: 'openAccount', commandId: 'open' });
     await engine.submit({ ...base, kind: 'setTradingAccess', commandId: 'access', access: FULL_ACCESS });
-    await engine.submit({ ...base, kind: 'moveFunds', commandId: 'fund', fundsKind: 'deposit', amount: cents(1_000_00), reference: 'fund' });
+    await engine.submit({
+      ...base,
+      kind: 'moveFunds',
+      commandId: 'fund',
+      fundsKind: 'deposit',
+      amount: cents(1_000_00),
+      reference: 'fund',
+    });
     const answer = await engine.submit(order(accountId, 'deal'));
     if (answer.kind !== 'opened') throw new Error(`nothing was opened: ${JSON.stringify(answer)}`);
-    await engine.submit({ ...base, kind: 'closePosition', commandId: 'close', positionId: answer.positionId, seenPrice: null, margin: null, reason: 'manual' });
+    await engine.submit({
+      ...base,
+      kind: 'closePosition',
+      commandId: 'close',
+      positionId: answer.positionId,
+      seenPrice: null,
+      margin: null,
+      reason: 'manual',
+    });
     return answer.positionId;
   }
 
@@ -283,7 +298,9 @@ describe.each(everyDatabase)('spreading the accounts of an installation on %s', 
   });
 
   test('is refused while a process leads', async () => {
-    await database.query("INSERT INTO engine_lease (partition, holder, expires_at) VALUES (0, 'a leader', clock_timestamp() + interval '1 minute')");
+    await database.query(
+      "INSERT INTO engine_lease (partition, holder, expires_at) VALUES (0, 'a leader', clock_timestamp() + interval '1 minute')",
+    );
     expect(await spreadAccounts(database, 2)).toEqual({ kind: 'inUse' });
     expect((await readPartitioning(database)).count).toBe(1);
     await database.query('UPDATE engine_lease SET holder = NULL');

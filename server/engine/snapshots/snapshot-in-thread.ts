@@ -18,7 +18,10 @@ export interface SnapshotPlace {
 }
 
 /** Takes a snapshot of a partition in its own thread, so that it costs the engine neither time nor memory. Rejects if that fails or takes too long. */
-export async function snapshotInThread({ database, databaseUrl, partition = 0 }: SnapshotPlace, signal: AbortSignal): Promise<SnapshotReport> {
+export async function snapshotInThread(
+  { database, databaseUrl, partition = 0 }: SnapshotPlace,
+  signal: AbortSignal,
+): Promise<SnapshotReport> {
   const { port1: ours, port2: theirs } = new MessageChannel();
   answerQueries(ours, database);
   const data: SnapshotThreadData =

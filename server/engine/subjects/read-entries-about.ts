@@ -38,10 +38,7 @@ export async function readEntriesAbout(database: Handle, { accountId, ...sought 
 }
 
 /** All entries about positions or orders of several accounts: those of each account in order. */
-export async function readEntriesOfSeveral(
-  database: Handle,
-  { accountIds, ...sought }: SoughtOfSeveral,
-): Promise<readonly JournalEntry[]> {
+export async function readEntriesOfSeveral(database: Handle, { accountIds, ...sought }: SoughtOfSeveral): Promise<readonly JournalEntry[]> {
   const entries: (readonly JournalEntry[])[] = [];
   for (const owners of await findOwners(database, accountIds)) entries.push(await readFromPartition(database, owners, sought));
   return entries.flat();

@@ -31,10 +31,10 @@ export async function lockProgress(database: Handle): Promise<ProjectionProgress
 
 /** `pages` have been projected. */
 export async function saveProgress(database: Handle, pages: readonly JournalPage[], now: number): Promise<void> {
-  await database.query(
-    'UPDATE affiliate_progress SET journal_seq = coalesce($1::bigint, journal_seq), followed_at = $2::timestamptz',
-    [seqInFirst(pages), new Date(now).toISOString()],
-  );
+  await database.query('UPDATE affiliate_progress SET journal_seq = coalesce($1::bigint, journal_seq), followed_at = $2::timestamptz', [
+    seqInFirst(pages),
+    new Date(now).toISOString(),
+  ]);
   await saveJournalProgress(database, 'affiliates', pages);
 }
 

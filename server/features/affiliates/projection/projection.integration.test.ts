@@ -568,7 +568,7 @@ describe.each(testDatabases)('the affiliate projection on %s', (kind) => {
   });
 
   describe('in another partition', () => {
-    const ELSEWHERE = 1;
+    const ELSEWHERE = 40;
     const repeated = new Map<number, number>();
 
     /** Repeats in the other partition's journal what a client has done since the last time, as done by another client. */

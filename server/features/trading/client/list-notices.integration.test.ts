@@ -73,7 +73,10 @@ describe.each(testDatabases)('notices on %s', (kind) => {
        SELECT 1, row_number() OVER (ORDER BY seq), $1::bigint, at_ms, cause, events FROM journal WHERE partition = 0 AND account_id = $2`,
       [elsewhere, userId],
     );
-    const [ours, theirs] = [await listNotices(database, userId, 0, fixtureNameOf), await listNotices(database, elsewhere, 0, fixtureNameOf)];
+    const [ours, theirs] = [
+      await listNotices(database, userId, 0, fixtureNameOf),
+      await listNotices(database, elsewhere, 0, fixtureNameOf),
+    ];
     expect(theirs.data).toMatchObject([{ what: 'alertFired', level: 1.09 }]);
     expect(theirs.seq).toBeLessThan(ours.seq + 1);
     expect(await listNotices(database, elsewhere, theirs.seq, fixtureNameOf)).toEqual({ status: true, data: [], seq: theirs.seq });

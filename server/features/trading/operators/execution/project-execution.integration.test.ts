@@ -24,15 +24,20 @@ describe.each(testDatabases)('the statistics of execution on %s', (kind) => {
   });
 
   const lead = (...partitions: readonly number[]) =>
-    database.query('INSERT INTO engine_epoch (partition, epoch) SELECT partition, 1 FROM unnest($1::smallint[]) AS partition', [partitions]);
+    database.query('INSERT INTO engine_epoch (partition, epoch) SELECT partition, 1 FROM unnest($1::smallint[]) AS partition', [
+      partitions,
+    ]);
   const follow = () => projectExecution({ database, digitsOf: () => 5, clock: () => now });
 
   describe('fills', () => {
     const write = (partition: number, seq: number, accountId: number, event: EngineEvent) =>
-      database.query(
-        `INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, 'tick', $5::json)`,
-        [partition, seq, accountId, NOW, JSON.stringify([event])],
-      );
+      database.query(`INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, 'tick', $5::json)`, [
+        partition,
+        seq,
+        accountId,
+        NOW,
+        JSON.stringify([event]),
+      ]);
     /** Seen at 1.1, filled at the same price. */
     const opening = (id: number, accountId: number, orderId: number | null = null): PositionOpened => ({
       kind: 'positionOpened',
