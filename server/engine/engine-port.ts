@@ -92,6 +92,8 @@ export interface AccountView {
 export interface AccountChange {
   readonly accountId: number;
   readonly version: number;
+  /** The partition whose journal `seq` is of; absent without others. */
+  readonly partition?: number;
   readonly seq: number;
   readonly at: number;
   readonly events: readonly EngineEvent[];

@@ -133,7 +133,10 @@ describe('what is about all accounts', () => {
     engines[0]?.change(9);
     engines[0]?.set(false);
     engines[1]?.set(false);
-    expect(changes.map(({ accountId }) => accountId)).toEqual([10, 9]);
+    expect(changes.map(({ accountId, partition }) => [accountId, partition])).toEqual([
+      [10, 1],
+      [9, 0],
+    ]);
     expect(available.mock.calls).toEqual([[true], [false]]);
     for (const end of ends) end();
     expect(engines.map(({ listeners }) => listeners())).toEqual([0, 0]);

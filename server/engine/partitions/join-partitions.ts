@@ -31,8 +31,8 @@ export function joinPartitions(partitioning: Partitioning, engines: readonly Par
     const available = engines.filter(({ engine }) => engine.isAvailable);
     return available.length > 0 ? available : engines;
   };
-  const listenToAll = (listen: (engine: EnginePort) => () => void): (() => void) => {
-    const ends = engines.map(({ engine }) => listen(engine));
+  const listenToAll = (listen: (engine: EnginePort, partition: number) => () => void): (() => void) => {
+    const ends = engines.map(({ partition, engine }) => listen(engine, partition));
     return () => {
       for (const end of ends) end();
     };
@@ -67,7 +67,8 @@ export function joinPartitions(partitioning: Partitioning, engines: readonly Par
       // One after the other: each reads its accounts a few at a time.
       for (const { engine } of engines) await engine.visitTradingAccounts(visit, also);
     },
-    onAccountChanged: (listener) => listenToAll((engine) => engine.onAccountChanged(listener)),
+    onAccountChanged: (listener) =>
+      listenToAll((engine, partition) => engine.onAccountChanged((change) => listener({ ...change, partition }))),
   };
 }
 
