@@ -17,8 +17,9 @@ export type Spreading =
  * new positions, orders and alerts are above all that it has given. No process of the installation may run meanwhile.
  */
 export async function spreadAccounts(database: Database, count: number): Promise<Spreading> {
-  if (!Number.isInteger(count) || count < 2 || count > MOST_PARTITIONS)
-    throw new Error(`there can be 2 to ${MOST_PARTITIONS} partitions, not ${count}`);
+  if (!Number.isInteger(count) || count < 2 || count > MOST_PARTITIONS) {
+    throw new RangeError(`there can be 2 to ${MOST_PARTITIONS} partitions, not ${count}`);
+  }
   // Outside the transaction: an embedded database has a single connection.
   const { state } = await recoverState(
     { store: new DatabaseJournalStore(database), snapshots: createDatabaseSnapshotSource(database), onSnapshotFault: () => undefined },

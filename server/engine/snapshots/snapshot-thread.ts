@@ -36,6 +36,6 @@ if (data.kind === 'port') {
 }
 
 async function report(database: Pick<Queries, 'query'>): Promise<void> {
-  await projectSubjects(database);
+  await projectSubjects(database, data.partition);
   parentPort?.postMessage(await takeSnapshot(database, Date.now, data.partition), []);
 }

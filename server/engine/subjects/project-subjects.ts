@@ -1,7 +1,7 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { selectSubjects } from '@fairlead/domain/engine/subjects.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { entryFromRow, listPartitions, type StoredEntry } from '../stored-entry.ts';
+import { entryFromRow, type StoredEntry } from '../stored-entry.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
@@ -15,15 +15,11 @@ const PAGE = 1_000;
 type EntryText = Omit<StoredEntry, 'events'> & { readonly events: string };
 
 /**
- * Indexes the entries so far by the positions and orders they concern (`readEntriesAbout`), up to the end of each partition's journal. No
+ * Indexes the entries so far by the positions and orders they concern (`readEntriesAbout`), up to the end of a partition's journal. No
  * commit waits for it: readers scan the entries that are not indexed yet. Several projectors may run at once; what one has written the
  * others skip.
  */
-export async function projectSubjects(database: Handle): Promise<void> {
-  for (const partition of await listPartitions(database)) await projectPartition(database, partition);
-}
-
-async function projectPartition({ query }: Handle, partition: number): Promise<void> {
+export async function projectSubjects({ query }: Handle, partition: number): Promise<void> {
   for (;;) {
     const upTo = await readProgress({ query }, partition);
     const rows = await query<EntryText>(

@@ -112,7 +112,7 @@ describe.each(testDatabases)('entries about a subject on %s', (kind) => {
       await open();
       await write(0, ENTRIES, 0, 4);
       await write(3, ENTRIES_ELSEWHERE, 0, 2);
-      await projectSubjects(database);
+      for (const partition of [0, 3]) await projectSubjects(database, partition);
       await write(0, ENTRIES, 4);
       await write(3, ENTRIES_ELSEWHERE, 2);
     });
@@ -120,7 +120,7 @@ describe.each(testDatabases)('entries about a subject on %s', (kind) => {
 
     describe('and then all, by two projectors at once', () => {
       beforeAll(async () => {
-        await Promise.all([projectSubjects(database), projectSubjects(database)]);
+        await Promise.all([0, 3, 0, 3].map((partition) => projectSubjects(database, partition)));
       });
       afterAll(() => remove());
       whatIsFound();
