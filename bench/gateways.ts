@@ -1,37 +1,38 @@
 /**
- * How many orders one, two and three gateways take, each with the same share of a core, beside one process that does everything with that
- * share: the roles have to add up, and an order that crosses the bus must not cost much more.
+ * How many orders one, two and three gateways take before one, two and four partitions, each gateway and each engine with the same share of
+ * a core, beside one process that does everything with a gateway's share: what is scarce has to add up, and an order that crosses the bus
+ * must not cost much more.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import type { Role } from '@fairlead/server/roles.ts';
-import { startNats, type NatsServer } from '@fairlead/tests/support/nats.ts';
+import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accounts.ts';
 import { startPostgres, type PostgresServer } from '@fairlead/tests/support/postgres.ts';
-import { startRoleProcess, startServerProcess, type ServerProcess } from '@fairlead/tests/support/server-process.ts';
+import type { ServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { limitCpu } from './cpu-share.ts';
 import { openOrderClient, type OrderClient } from './order-clients.ts';
 import { formatCount, type BenchSection } from './report.ts';
+import { startAlone, startRoles, type Installation, type Size } from './start-roles.ts';
 
 const CLIENTS = 150;
-/** Of one core. What answers clients is what becomes scarce. */
-const GATEWAY_SHARE = 0.15;
-const ENGINE_SHARE = 0.5;
+/** Of one core. With one partition, two gateways keep its engine busy. */
+const GATEWAY_SHARE = 0.2;
+const ENGINE_SHARE = 0.08;
 const GATEWAY_COUNTS = [1, 2, 3];
+const PARTITION_COUNTS = [1, 2, 4];
 const WARM_UP_SECONDS = 20;
 const SECONDS = 15;
 const SEND_EVERY_MS = 5;
-const BUS_USER = { name: 'fairlead', password: 'the-password-of-a-measured-bus' };
 
 interface Arrangement {
   readonly title: string;
   /** Null for one process that does everything. */
-  readonly gateways: number | null;
+  readonly size: Size | null;
 }
 
 interface Measured {
@@ -44,8 +45,13 @@ interface Measured {
 
 export async function benchGateways(): Promise<BenchSection> {
   const arrangements: readonly Arrangement[] = [
-    { title: 'one process that does everything', gateways: null },
-    ...GATEWAY_COUNTS.map((gateways) => ({ title: gateways === 1 ? '1 gateway' : `${gateways} gateways`, gateways })),
+    { title: 'one process that does everything', size: null },
+    ...PARTITION_COUNTS.flatMap((partitions) =>
+      GATEWAY_COUNTS.map((gateways) => ({
+        title: `${count(gateways, 'gateway')}, ${count(partitions, 'partition')}`,
+        size: { gateways, partitions },
+      })),
+    ),
   ];
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
   const postgres = await startPostgres({ durable: true, settings: { shared_buffers: '512MB', max_connections: '300' } });
@@ -62,8 +68,8 @@ export async function benchGateways(): Promise<BenchSection> {
   const formatMs = (ms: number | null): string => (ms === null ? '' : ms.toFixed(2));
   return {
     title: 'Orders through gateways',
-    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway, and the process that does everything, has ${GATEWAY_SHARE * 100} % of a core, the engine ${ENGINE_SHARE * 100} %; feed, worker, NATS and PostgreSQL have what they take. One engine leads: the journal has one partition.`,
-    head: ['arrangement', 'orders a second', 'ratio', 'CPU ms per order: gateways', 'engine', 'NATS'],
+    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway, and the process that does everything, has ${GATEWAY_SHARE * 100} % of a core, and the engine of each partition ${ENGINE_SHARE * 100} %; feed, worker, NATS and PostgreSQL have what they take. A process needs a part of its share for the prices of ${INSTRUMENTS.length} instruments.`,
+    head: ['arrangement', 'orders a second', 'ratio', 'CPU ms per order: gateways', 'engines', 'NATS'],
     rows: rows.map(([{ title }, { ordersPerSecond, gatewayMs, engineMs, natsMs }]) => [
       title,
       formatCount(Math.round(ordersPerSecond)),
@@ -75,20 +81,25 @@ export async function benchGateways(): Promise<BenchSection> {
   };
 }
 
-interface Installation {
-  readonly gateways: readonly ServerProcess[];
-  readonly engine: ServerProcess | null;
-  readonly nats: NatsServer | null;
-  stop(): Promise<void>;
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-async function measure({ gateways }: Arrangement, postgres: PostgresServer, name: string, dataDir: string): Promise<Measured> {
-  const databaseUrl = await postgres.createDatabase(name);
+async function measure({ size }: Arrangement, postgres: PostgresServer, databaseName: string, dataDir: string): Promise<Measured> {
+  const databaseUrl = await postgres.createDatabase(databaseName);
   const database = await openDatabase({ databaseUrl, dataDir });
+  if (size !== null && size.partitions > 1) await spreadAccounts(database, size.partitions);
   const traders = await seedTraders(database, CLIENTS);
   await database.close();
-  const installation = await (gateways === null ? startAlone({ databaseUrl, dataDir }) : startRoles({ databaseUrl, dataDir }, gateways));
+  const installation = await (size === null ? startAlone({ databaseUrl, dataDir }) : startRoles({ databaseUrl, dataDir }, size));
+  const unlimit: (() => void)[] = [];
   try {
+    for (const [name, share, processes] of [
+      ['engine', ENGINE_SHARE, installation.engines],
+      ['gateway', GATEWAY_SHARE, installation.gateways],
+    ] as const) {
+      for (const [index, { processId }] of processes.entries()) unlimit.push(limitCpu(`${name}-${index}`, processId, share));
+    }
     const clients = await Promise.all(
       traders.map(({ token }, index) => {
         const gateway = installation.gateways[index % installation.gateways.length];
@@ -114,6 +125,7 @@ async function measure({ gateways }: Arrangement, postgres: PostgresServer, name
     };
   } finally {
     await installation.stop();
+    for (const each of unlimit) each();
   }
 }
 
@@ -137,72 +149,11 @@ interface Costs {
   readonly nats: number | null;
 }
 
-function readCosts({ gateways, engine, nats }: Installation): Costs {
+function readCosts({ gateways, engines, nats }: Installation): Costs {
+  const cpuMsOfAll = (processes: readonly ServerProcess[]): number => processes.reduce((sum, { processId }) => sum + cpuMsOf(processId), 0);
   return {
-    gateways: gateways.reduce((sum, { processId }) => sum + cpuMsOf(processId), 0),
-    engine: engine === null ? null : cpuMsOf(engine.processId),
+    gateways: cpuMsOfAll(gateways),
+    engine: engines.length === 0 ? null : cpuMsOfAll(engines),
     nats: nats === null ? null : cpuMsOf(nats.processId()),
-  };
-}
-
-interface Place {
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-}
-
-const SETTINGS = {
-  PRICE_FEED: 'sandbox:always-open',
-  SECRET_KEY: 'the-secret-key-of-a-measured-server',
-  TRUST_PROXY: 'loopback',
-  LOG_LEVEL: 'warn',
-};
-
-async function startAlone(place: Place): Promise<Installation> {
-  const server = await startServerProcess(place, SETTINGS);
-  const unlimit = limitCpu('alone', server.processId, GATEWAY_SHARE);
-  return {
-    gateways: [server],
-    engine: null,
-    nats: null,
-    stop: async () => {
-      await server.end('SIGKILL');
-      unlimit();
-    },
-  };
-}
-
-async function startRoles(place: Place, gatewayCount: number): Promise<Installation> {
-  const nats = await startNats({ users: [BUS_USER] });
-  const settings = {
-    ...SETTINGS,
-    BUS_URL: nats.url(BUS_USER),
-    FILES_URL: pathToFileURL(join(place.dataDir, 'files')).href,
-    AUDIT_HEADS_FILE: join(place.dataDir, 'checkpoints.log'),
-    PUBLIC_URL: 'http://localhost:8080',
-  };
-  const started: ServerProcess[] = [];
-  const start = async (role: Role): Promise<ServerProcess> => {
-    const server = await startRoleProcess(role, place, settings);
-    started.push(server);
-    return server;
-  };
-  await start('feed');
-  const engine = await start('engine');
-  await start('worker');
-  const gateways: ServerProcess[] = [];
-  while (gateways.length < gatewayCount) gateways.push(await start('gateway'));
-  const unlimit = [
-    limitCpu('engine', engine.processId, ENGINE_SHARE),
-    ...gateways.map(({ processId }, index) => limitCpu(`gateway-${index}`, processId, GATEWAY_SHARE)),
-  ];
-  return {
-    gateways,
-    engine,
-    nats,
-    stop: async () => {
-      await Promise.all(started.map((server) => server.end('SIGKILL')));
-      await nats.stop();
-      for (const each of unlimit) each();
-    },
   };
 }

@@ -99,7 +99,7 @@ async function why(database: Database, positionId: number): Promise<unknown> {
 }
 
 async function sumUpLate(database: Database, rows: number): Promise<void> {
-  await saveExecutionProgress(database, { journalSeq: rows - LATE, refusalId: rows - LATE }, END);
+  await saveExecutionProgress(database, { pages: [{ partition: 0, afterSeq: 0, upToSeq: rows - LATE }], refusalId: rows - LATE }, END);
   await projectExecution({ database, digitsOf: () => 5, clock: () => END });
 }
 
@@ -170,7 +170,7 @@ async function seedJournal({ query }: Database, entries: number): Promise<void> 
        FROM generate_series(0, ${cycles - 1}::bigint) AS cycle, generate_series(1, ${ENTRIES_A_CYCLE}) AS place ORDER BY cycle, place
      ) AS seeded`,
   );
-  await projectSubjects({ query });
+  await projectSubjects({ query }, 0);
   await query(
     `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms, close_price,
        closed_at_ms, guaranteed_stop, profit_cents, close_reason, closed_seq)

@@ -26,6 +26,7 @@ import { benchNights } from './nights.ts';
 import { benchOrders } from './orders.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
+import { benchScreens } from './screens.ts';
 import { benchStandbyCost } from './standby-cost.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
@@ -42,6 +43,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   commands: benchCommandsOnBothDatabases,
   orders: benchOrders,
   gateways: benchGateways,
+  screens: benchScreens,
   'standby-cost': benchStandbyCost,
   start: benchStart,
   stop: benchStop,

@@ -139,11 +139,11 @@ function recordOf(seq: number): JournalRecord {
 function withoutFence(database: Database, isWithout: () => boolean): Database {
   return {
     ...database,
-    writer: async () => {
-      const writer = await database.writer();
+    writer: async (name) => {
+      const writer = await database.writer(name);
       return {
         query: (sql, parameters, deadlineMs) => writer.query(sql, parameters, deadlineMs),
-        commit: (statements) => writer.commit(isWithout() ? statements.filter(({ name }) => name !== FENCE_NAME) : statements),
+        commit: (statements) => writer.commit(isWithout() ? statements.filter((statement) => statement.name !== FENCE_NAME) : statements),
         onLost: (listener) => writer.onLost(listener),
         replace: () => writer.replace(),
         close: () => writer.close(),

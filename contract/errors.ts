@@ -111,6 +111,7 @@ export const ERROR_CODES = [
   'actionOutdated',
   'actionDue',
   'changeNotInForce',
+  'changeNotInPartitions',
   'notSignedIn',
   'notFound',
   'tooManyRequests',
@@ -266,6 +267,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   priceSourcesChanged: 'A colleague has changed this in the meantime. Reload the price sources.',
   levelsChanged: 'A colleague has changed the levels in the meantime. Reload them.',
   changeNotInForce: 'The change is saved. Trading is paused, so it takes effect when trading resumes.',
+  changeNotInPartitions:
+    'The change is saved. It’s in effect except in these partitions, where trading is paused: {partitions}. There it takes effect when trading resumes.',
   rulesChanged: 'A colleague has changed the rules in the meantime. Reload them.',
   rulesNotAllowed: 'These rules can’t be applied.',
   calendarChanged: 'A colleague has changed the trading calendar in the meantime. Reload it.',
@@ -330,6 +333,8 @@ export const errorBodySchema = z.object({
     fields: z.array(fieldErrorSchema).optional(),
     /** Identifies the cause in the server's log. */
     requestId: z.string().optional(),
+    /** With changeNotInPartitions: where the change is not in effect yet. */
+    partitions: z.array(z.number().int()).optional(),
     /** Seconds after which a retry makes sense. */
     retryAfterSeconds: z.number().optional(),
     secondFactor: secondFactorDetailsSchema.optional(),
@@ -344,18 +349,24 @@ export interface ErrorDetails {
   readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
   readonly requestId?: string;
   readonly retryAfterSeconds?: number;
+  readonly partitions?: readonly number[];
   readonly secondFactor?: SecondFactorDetails;
 }
 
 export function errorBody(code: ErrorCode, details: ErrorDetails = {}): ErrorBody {
-  const { fields, ...rest } = details;
+  const { fields, partitions, ...rest } = details;
   const { opensAt } = rest;
   const limit = details.limit === undefined ? '' : String(details.limit);
-  const message = ERROR_MESSAGES[code].replace('{limit}', limit);
+  const message = ERROR_MESSAGES[code].replace('{limit}', limit).replace('{partitions}', partitions?.join(', ') ?? '');
   return {
     status: false,
     message: opensAt === undefined ? message : `${message} It opens at ${opensAt}.`,
-    error: { code, ...rest, ...(fields === undefined ? {} : { fields: [...fields] }) },
+    error: {
+      code,
+      ...rest,
+      ...(fields === undefined ? {} : { fields: [...fields] }),
+      ...(partitions === undefined ? {} : { partitions: [...partitions] }),
+    },
   };
 }
 

@@ -21,7 +21,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Data and secrets',
     text: 'What has to be kept and backed up. See [Back up and restore](operating/backup-and-restore.md).',
-    keys: ['dataDirectory', 'databaseUrl', 'busUrl', 'commitDeadlineMs', 'secretKey', 'filesUrl', 'auditCheckpointsFile'],
+    keys: ['dataDirectory', 'databaseUrl', 'busUrl', 'partitions', 'commitDeadlineMs', 'secretKey', 'filesUrl', 'auditCheckpointsFile'],
   },
   {
     title: 'Email',

@@ -1,6 +1,7 @@
 /** Parsers for environment variables, one schema per kind of value. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parsePartitions } from './engine/partitions/parse-partitions.ts';
 
 export const FLAG_ACCEPTS = '1, 0, true or false';
 
@@ -35,6 +36,15 @@ export function listOf<Item>(item: z.ZodType<Item, string>) {
         .min(1)
         .refine((items) => new Set(items).size === items.length),
     );
+}
+
+export function partitionNumbers() {
+  return z.string().transform((text, context): readonly number[] => {
+    const partitions = parsePartitions(text);
+    if (partitions !== null) return partitions;
+    context.addIssue({ code: 'custom', message: 'not partitions' });
+    return z.NEVER;
+  });
 }
 
 /** The origin of a URL; one with a path or a query is rejected. */

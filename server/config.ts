@@ -9,12 +9,14 @@ import { z } from 'zod';
 import { isPostgresAddress } from './adapters/db/postgres-hosts.ts';
 import { readBusAddress } from './bus/bus-address.ts';
 import { mayTravelPlain } from './adapters/mail/read-mail-url.ts';
+import { PARTITIONS_ACCEPTS } from './engine/partitions/parse-partitions.ts';
 import { COMMIT_DEADLINE_MS } from './deadline.ts';
 import {
   FLAG_ACCEPTS,
   calledAddress,
   flag,
   listOf,
+  partitionNumbers,
   priceFeed,
   share,
   trustedProxies,
@@ -89,6 +91,13 @@ const variables = {
     accepts: 'a NATS URL such as nats://user:password@host:4222 or tls://user:password@host1:4222,host2:4222',
     purpose: 'how processes with different roles talk to each other; needed with --role, and only there',
     secret: true,
+  }),
+  partitions: optional({
+    name: 'PARTITIONS',
+    schema: partitionNumbers(),
+    accepts: PARTITIONS_ACCEPTS,
+    purpose:
+      'the partitions that a process with --role engine leads or stands by for, all of them as a unit; if absent, all of the installation',
   }),
   commitDeadlineMs: variable({
     name: 'COMMIT_DEADLINE_MS',

@@ -12,10 +12,9 @@ import { createMemoryBus } from './bus/memory-bus.ts';
 import { composeServer } from './compose-server.ts';
 import { readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { DatabaseJournalStore } from './engine/database-journal-store.ts';
-import { Engine } from './engine/engine.ts';
 import { createMarketWithShare, type FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { BrokerRules } from './engine/broker-rules.ts';
+import { startFixtureEngines, type FixtureEngine, type FixtureEngines } from './fixture-engines.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
 import { QuoteBoard } from './features/markets/quote-board.ts';
 import type { PaymentsContext } from './features/payments/payments-context.ts';
@@ -42,7 +41,7 @@ import { createLog } from './transport/http/log.ts';
 
 export interface FixtureApi {
   readonly app: FastifyInstance;
-  readonly engine: Engine;
+  readonly engine: FixtureEngine;
   /** Has no quotes until a test sets one. */
   readonly market: FixtureEngineMarket;
   /** Tests advance its time themselves. */
@@ -117,22 +116,28 @@ export async function startFixtureApi(
   let publications = 0;
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
-  const store = new DatabaseJournalStore(database);
   const market = createMarketWithShare();
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
   market.follow(brokerRules);
   const brokerSettings = new BrokerSettings(startValuesOf(config), () => listSettingChoices(database));
   const readTerms = createTermsReader({ database, brokerSettings });
-  const engine = await Engine.start({
-    store,
+  const swept = new Set<number>();
+  const opened: FixtureEngines = await startFixtureEngines(database, {
     market,
     clock,
     log,
     readTerms,
     onTerms: (terms, at) => brokerRules.follow(terms, at),
-    onSweep: (sweep) => market.applySweep(sweep),
+    onSweep: (sweep) => {
+      // Each partition begins it, from the price before it, and it changes the price once.
+      if (sweep.kind !== 'action' || swept.has(sweep.action.id)) return;
+      swept.add(sweep.action.id);
+      for (const other of opened.engines) other.engine.sweepIfDue();
+      market.applySweep(sweep);
+    },
   });
-  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
+  const { engine, engines } = opened;
+  const termsInForce = createTermsInForce({ read: readTerms, engines, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
@@ -155,8 +160,8 @@ export async function startFixtureApi(
   await seedLevels(database);
   await seedDemo({ database, engine, hasher, clock, newTransactionId: makeTransactionId });
   const sequence = createStopSequence({ timeoutMs: config.shutdownTimeoutMs, log });
-  sequence.on('engine', { name: 'the engine', run: async () => void (await engine.stop()) });
-  sequence.on('journal', { name: 'the journal', run: () => store.close() });
+  sequence.on('engine', { name: 'the engine', run: opened.stop });
+  sequence.on('journal', { name: 'the journal', run: opened.close });
   const routes: RegisteredRoute[] = [];
   const unrecorded = new Set<string>();
   const { app, trading, payments, content } = await composeServer(

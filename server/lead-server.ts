@@ -1,7 +1,7 @@
 /** What only the leading process does besides answering: seeding and background work. */
 import { defineAuditJobs } from './audit/audit-jobs.ts';
 import type { ComposedServer } from './compose-server.ts';
-import { seedDemoHistory } from './demo/seed-demo-history.ts';
+import { isDemoHistorySeeded, seedDemoHistory } from './demo/seed-demo-history.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startDemoWork } from './demo/start-demo-work.ts';
 import { EMAILS_POSTED } from './email/email-queue.ts';
@@ -13,11 +13,20 @@ import { warnOfUnpricedPositions } from './warn-of-unpriced-positions.ts';
 
 const TIDY_EVERY_MS = 3_600_000;
 
-/** An earlier leader may have died while seeding, so each leader completes it, and only the leader. */
+/**
+ * An earlier leader may have died while seeding, so each leader completes it, and only the leader. Of several groups of partitions, the one
+ * with the first does; the demo's clients need an engine with all of them, and are there once one has run.
+ */
 export async function seedServer(ports: OpenPorts, { features, payments }: ComposedServer): Promise<void> {
-  const { database, engine, authentication, clock, pastMarket } = ports;
+  const { database, engine, authentication, clock, pastMarket, localEngines, partitioning, log } = ports;
+  if (!localEngines.some(({ partition }) => partition === 0)) return;
   for (const { seed } of features) await seed?.();
   if (pastMarket === null) return;
+  if (localEngines.length < partitioning.count) {
+    const isSeeded = await isDemoHistorySeeded(database);
+    if (!isSeeded) log.warn({}, 'the demo has no clients: start it once without a role, which seeds all partitions');
+    return;
+  }
   const demo = { database, engine, hasher: authentication.hasher, clock, newTransactionId: payments.context.newTransactionId };
   await seedDemo(demo);
   await seedDemoHistory({ ...demo, pastMarket });

@@ -22,7 +22,7 @@ export async function openBus({ config, duties, log, sequence, signal }: OpenBus
   if (duties.role === null) return createMemoryBus(log);
   const address = config.busUrl === null ? null : readBusAddress(config.busUrl);
   if (address === null) throw new Error('a process with a role needs BUS_URL');
-  const bus = await connectNatsBus({ address, name: `fairlead ${duties.role}`, log, signal });
+  const bus = await connectNatsBus({ address, role: duties.role, log, signal });
   sequence.on('database', { name: 'the bus', run: () => bus.close() });
   return bus;
 }

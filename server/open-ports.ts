@@ -1,4 +1,5 @@
 /** Opens everything the server depends on, as configured: the database first, then the parts in order of dependency. */
+import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
-import { SOLE_LEADERSHIP, joinElection, type Leadership } from './engine/leadership/leadership.ts';
+import type { Leadership } from './engine/leadership/leadership.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { seedCalendar } from './features/trading/operators/calendar/seed-calendar.ts';
 import { seedFinancing } from './features/trading/operators/financing/seed-financing.ts';
@@ -25,6 +26,7 @@ import { watchDatabase } from './metrics/watch-database.ts';
 import { watchRoles } from './metrics/watch-roles.ts';
 import { openBus } from './open-bus.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
+import { openLead } from './open-lead.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { openPrices, type Prices } from './open-prices.ts';
 import { openRemoteEngine } from './open-remote-engine.ts';
@@ -59,9 +61,10 @@ export interface OpenPortsOptions {
 }
 
 /** The ports plus what only the start-up code uses itself. */
-export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngine' | 'remoteEngine' | 'journalEpoch'> {
+export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines'> {
   readonly duties: Duties;
   readonly database: Database;
+  readonly partitioning: Partitioning;
   readonly bus: Bus;
   readonly leadership: Leadership;
   readonly jobs: JobQueue;
@@ -115,10 +118,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   });
 
   const bus = await openBus({ config, duties, log, sequence, signal });
-  // Of several processes that do the same on one database one leads; the others follow what it writes. Gateways need no leader.
-  const { lease } = duties;
-  const leadership = config.databaseUrl === null || lease === null ? SOLE_LEADERSHIP : joinElection(config.databaseUrl, lease, log);
-  sequence.on('engine', { name: 'the lead', run: leadership.end });
+  const { partitioning, partitions, leadership } = await openLead({ config, duties, database, log, sequence });
 
   const prices = await openPrices({
     config,
@@ -139,8 +139,22 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
   });
   const { board, brokerRules, tradingClock } = prices;
   const money = duties.hasEngine
-    ? await openEngine({ config, database, leadership, isLeading, prices, readTerms, metrics, tracer, log, sequence, again })
-    : await openRemoteEngine({ bus, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
+    ? await openEngine({
+        config,
+        database,
+        partitioning,
+        partitions,
+        leadership,
+        isLeading,
+        prices,
+        readTerms,
+        metrics,
+        tracer,
+        log,
+        sequence,
+        again,
+      })
+    : await openRemoteEngine({ bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
   const { termsInForce } = money;
   watchRoles(metrics, { bus, ...money });
   // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.
@@ -174,6 +188,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     ...money,
     config,
     duties,
+    partitioning,
     bus,
     log,
     clock,

@@ -23,7 +23,7 @@ const SOCKETS_CLOSE_MS = 1_000;
 export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, drain: HttpDrain, isServing: () => boolean): Sockets {
   const { config, log, clock, instruments, brokerRules, engine, authentication, metrics, tracer, sequence } = ports;
   const { board } = ports.priceWatch;
-  const { remoteEngine } = ports;
+  const { remoteEngines } = ports;
   const { sessions } = authentication;
   const socketServer = createSocketServer({
     httpServer: app.server,
@@ -39,7 +39,7 @@ export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, 
     sessions,
     calls: trading.calls,
     engine,
-    onChangesMissed: (listener) => remoteEngine?.onChangesMissed(listener) ?? NOTHING_TO_END,
+    onChangesMissed: (listener) => remoteEngines?.onChangesMissed(listener) ?? NOTHING_TO_END,
     commitDeadlineMs: config.commitDeadlineMs,
     clock,
     log,

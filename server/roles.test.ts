@@ -60,6 +60,15 @@ describe('a process with a role', () => {
     expect(faultsOf(role, { ...SHARED, AUDIT_HEADS_FILE: undefined }).includes('AUDIT_HEADS_FILE is missing')).toBe(isNeeded);
   });
 
+  test('an engine may lead some partitions only', () => {
+    expect(faultsOf('engine', { ...SHARED, PARTITIONS: '0-15' })).toBe('');
+  });
+
+  test.each(ROLES.filter((role) => role !== 'engine'))('%s refuses partitions, as it leads none', (role) => {
+    const fault = `PARTITIONS is set, but a process with --role ${role} leads no partitions`;
+    expect(faultsOf(role, { ...SHARED, PARTITIONS: '0-15' })).toContain(fault);
+  });
+
   test('trusts no bus that anyone may use in production, and any bus in a trial', () => {
     const open = { ...SHARED, BUS_URL: 'nats://bus:4222' };
     expect(faultsOf('engine', open)).toBe('');
@@ -76,4 +85,10 @@ describe('a process with a role', () => {
 test('a process without a role refuses a bus, which it would not use', () => {
   expect(faultsOf(null, SHARED)).toContain('BUS_URL is set, but a server without --role uses no bus');
   expect(faultsOf(null, { ...SHARED, BUS_URL: undefined })).toBe('');
+});
+
+test('a process without a role leads all partitions', () => {
+  const alone = { ...SHARED, BUS_URL: undefined };
+  expect(faultsOf(null, { ...alone, PARTITIONS: '0-15' })).toContain('PARTITIONS is set, but a server without --role leads all partitions');
+  expect(faultsOf(null, alone)).toBe('');
 });

@@ -5,7 +5,7 @@
 import { isAuthenticated, readBusAddress } from './bus/bus-address.ts';
 import { readCommandLine, refuseWord, type Reading } from './command-line.ts';
 import { ConfigError, describeVariable, type Config } from './config.ts';
-import type { LeaseName } from './engine/leadership/leases.ts';
+import type { LeaseKind } from './engine/leadership/leases.ts';
 
 export const ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,7 +21,7 @@ export interface Duties {
   /** Runs jobs, sends emails, records candles and trades for AutoTrading, if it leads. */
   readonly hasWork: boolean;
   /** What one process leads while the others of its role stand by; null if they are all the same. */
-  readonly lease: LeaseName | null;
+  readonly lease: LeaseKind | null;
 }
 
 const DUTIES: Readonly<Record<Role, Omit<Duties, 'role'>>> = {
@@ -63,8 +63,13 @@ export function requireShared(role: Role | null, config: Config): void {
   if (faults.length > 0) throw new ConfigError(['The configuration is invalid.', ...faults].join('\n  '));
 }
 
-function findFaultsAlone({ busUrl }: Config): readonly string[] {
-  return busUrl === null ? [] : [`BUS_URL is set, but a server without --role uses no bus. Start it with --role, or remove BUS_URL.`];
+function findFaultsAlone({ busUrl, partitions }: Config): readonly string[] {
+  const faults: string[] = [];
+  if (busUrl !== null) faults.push('BUS_URL is set, but a server without --role uses no bus. Start it with --role, or remove BUS_URL.');
+  if (partitions !== null) {
+    faults.push('PARTITIONS is set, but a server without --role leads all partitions. Start it with --role engine, or remove PARTITIONS.');
+  }
+  return faults;
 }
 
 function findFaults(role: Role, config: Config): readonly string[] {
@@ -77,6 +82,9 @@ function findFaults(role: Role, config: Config): readonly string[] {
   const address = config.busUrl === null ? null : readBusAddress(config.busUrl);
   if (config.environment === 'production' && address !== null && !isAuthenticated(address)) {
     faults.push('BUS_URL has no user and password; in production it must have both, or anyone who reaches the bus could give orders.');
+  }
+  if (role !== 'engine' && config.partitions !== null) {
+    faults.push(`PARTITIONS is set, but a process with --role ${role} leads no partitions. Remove PARTITIONS.`);
   }
   return faults;
 }

@@ -1,20 +1,20 @@
 /** What a process that leads does for the others: the engine answers on the bus, and the prices are published on it. */
 import { serveEngine } from './engine/remote/serve-engine.ts';
+import { PRICES_LEASE } from './engine/leadership/leases.ts';
 import { raiseEpoch } from './engine/leadership/raise-epoch.ts';
-import { JOURNAL_PARTITION } from './engine/stored-entry.ts';
 import { servePrices } from './adapters/prices/bus/serve-prices.ts';
 import type { OpenPorts } from './open-ports.ts';
 
 /** Called once this process leads what others ask it for. A process that does everything has no others. */
 export async function shareWork(ports: OpenPorts): Promise<void> {
-  const { bus, duties, database, leadership, localEngine, journalEpoch, log, sequence } = ports;
+  const { bus, duties, database, leadership, localEngines, log, sequence } = ports;
   if (duties.role === null) return;
-  if (localEngine !== null && journalEpoch !== null) {
-    const end = await serveEngine({ bus, engine: localEngine, partition: JOURNAL_PARTITION, epoch: journalEpoch(), log });
-    sequence.on('sockets', { name: 'the engine on the bus', run: end });
+  for (const { partition, engine, epoch } of localEngines) {
+    const end = await serveEngine({ bus, engine, partition, epoch: epoch(), log });
+    sequence.on('sockets', { name: `the engine of partition ${partition} on the bus`, run: end });
   }
-  if (duties.hasPrices && duties.lease !== null && leadership.holder !== null) {
-    const epoch = await raiseEpoch(database, duties.lease, leadership.holder);
+  if (duties.hasPrices && leadership.holder !== null) {
+    const epoch = await raiseEpoch(database, PRICES_LEASE, leadership.holder);
     const { instruments, livePrices, originOf, brokerRules, priceWatch } = ports;
     const { board, feed } = priceWatch;
     const end = await servePrices({

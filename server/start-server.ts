@@ -8,6 +8,7 @@ import { DeadlinePassed } from './deadline.ts';
 import { isDemoHistorySeeded } from './demo/seed-demo-history.ts';
 import type { Engine } from './engine/engine.ts';
 import { AnotherLeads } from './engine/journal-store.ts';
+import { followPartitions, leadPartitions } from './engine/partitions/local-engines.ts';
 import type { RepeatedWork } from './features/feature.ts';
 import { readPastQuotes } from './features/markets/read-past-quotes.ts';
 import { seedServer, workAsLeader } from './lead-server.ts';
@@ -96,9 +97,9 @@ async function startParts(
     onDatabaseReached,
     signal,
   });
-  const { database, localEngine, leadership, pastMarket, priceWatch } = ports;
+  const { database, localEngines, leadership, pastMarket, priceWatch } = ports;
   if ((await leadership.firstSight) === 'leading') {
-    await localEngine?.lead();
+    await leadPartitions(localEngines);
     isLeading = true;
   }
 
@@ -123,7 +124,10 @@ async function startParts(
     await markets.market.start();
     sequence.on('candles', { name: 'candles', run: markets.market.stop });
   };
-  const startSweeping = async (engine: Engine): Promise<void> => {
+  const startSweeping = async (): Promise<void> => {
+    await Promise.all(localEngines.map(({ engine }) => startSweepingOf(engine)));
+  };
+  const startSweepingOf = async (engine: Engine): Promise<void> => {
     const { market } = markets;
     engine.startSweeping(await readPastQuotes(engine.listMissedMoments(), { market, instrumentOf: instrumentBySymbol, log }));
     // Nobody is to see a position from before a split at a price of now. Quotes and commands wait in any case.
@@ -136,7 +140,7 @@ async function startParts(
   const seed = () => seedServer(ports, composed);
   const work = async (): Promise<void> => {
     if (!duties.hasWork) return;
-    await ports.remoteEngine?.whenAvailable(signal);
+    await ports.remoteEngines?.whenAvailable(signal);
     markets.market.record();
     await workAsLeader(ports, composed, { again, collector, seedsDemoWork });
   };
@@ -149,9 +153,9 @@ async function startParts(
   await app.ready();
   const whenDeposed = new Promise<void>((done) => leadership.onDeposed(done));
   if (isLeading) {
-    if (localEngine !== null) await seed();
+    if (duties.hasEngine) await seed();
     await startMarket();
-    if (localEngine !== null) await startSweeping(localEngine);
+    await startSweeping();
     await startFeed();
     serve();
     await listen();
@@ -167,7 +171,7 @@ async function startParts(
   marketStarted.catch(() => undefined);
   const stopCatchingUp = repeat(
     STANDBY_CATCHES_UP_EVERY_MS,
-    async () => localEngine?.follow(),
+    () => followPartitions(database.ofSessions, localEngines),
     (error) => {
       log.warn({ err: error }, "following the leader's writes failed");
       // Queries queued on a silent connection would keep this process from taking over.
@@ -181,9 +185,9 @@ async function startParts(
     if (isEnding) return false;
     const startedAtMs = performance.now();
     const lead = async (): Promise<void> => {
-      if (localEngine === null) return;
-      await localEngine.lead();
-      await startSweeping(localEngine);
+      if (!duties.hasEngine) return;
+      await leadPartitions(localEngines);
+      await startSweeping();
       await seed();
     };
     try {

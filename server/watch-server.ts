@@ -3,9 +3,9 @@ import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './adapters/db/database.ts';
 import type { Bus } from './bus/bus.ts';
-import type { Engine } from './engine/engine.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
+import type { LocalEngine } from './engine/partitions/local-engines.ts';
 import { countWaiting } from './features/operators/queues/overview-store.ts';
 import { listReconciliations } from './features/payments/reconciliation/reconciliation-store.ts';
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
@@ -18,17 +18,21 @@ import { registerSecurityTextRoute } from './transport/http/security-text-route.
 /** Returns the collector of backlogs, which the leading process starts. */
 export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading: () => boolean): BackgroundCollector {
   const { config, log, clock, database, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
-  const { bus, duties, localEngine } = ports;
+  const { bus, duties, localEngines } = ports;
   const readiness: ReadinessChecks = {
     leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
     database: () => checkDatabase(database),
     ...(duties.role === null ? {} : { bus: watchBus(bus) }),
-    engine: localEngine === null ? watchEngine(ports) : () => findEngineFault(localEngine, config),
+    engine: localEngines.length === 0 ? watchEngine(ports) : () => findEngineFault(localEngines, config),
     prices: priceWatch.findSilence,
     clock: { isCritical: false, check: priceWatch.findClockFault },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
-  registerHealthRoutes(app, readiness, () => (localEngine === null ? null : findRestartReason(localEngine)));
+  registerHealthRoutes(
+    app,
+    readiness,
+    () => localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ?? null,
+  );
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
     supportEmail: () => brokerSettings.get().support_email,
@@ -66,20 +70,31 @@ function watchBus(bus: Bus): () => string | null {
 }
 
 /**
- * An engine in another process is the same for all gateways: while it is away, a load balancer would turn away every client. But a process
- * that has never heard of one has to be looked at.
+ * Engines in other processes are the same for all gateways: while one is away, a load balancer would turn away every client. But a process
+ * that has never heard of a partition's engine has to be looked at.
  */
 function watchEngine({ engine, duties }: Pick<OpenPorts, 'engine' | 'duties'>): ReadinessCheck | UncriticalCheck {
   // Prices come before the engine, which waits for them.
-  if (duties.hasPrices) return { isCritical: false, check: () => (engine.isAvailable ? null : 'not available') };
-  let hasBeenAvailable = engine.isAvailable;
-  engine.onAvailabilityChanged((isAvailable) => {
-    hasBeenAvailable ||= isAvailable;
+  if (duties.hasPrices) return { isCritical: false, check: () => describeMissing(engine.unavailablePartitions, 'not available') };
+  let neverHeard = engine.unavailablePartitions;
+  engine.onAvailabilityChanged(() => {
+    const { unavailablePartitions } = engine;
+    neverHeard = neverHeard.filter((partition) => unavailablePartitions.includes(partition));
   });
-  return () => (hasBeenAvailable ? null : 'not available yet');
+  return () => describeMissing(neverHeard, 'not available yet');
 }
 
-function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Pick<Config, 'commitDeadlineMs'>) {
-  if (!isAvailable) return status;
-  return oldestQueuedMs > commitDeadlineMs ? 'commits take too long' : null;
+/** An installation without partitions has none to name. */
+function describeMissing(partitions: readonly number[], fault: string): string | null {
+  if (partitions.length === 0) return null;
+  return partitions.length === 1 && partitions[0] === 0 ? fault : `${fault}: partition ${partitions.join(', ')}`;
+}
+
+function findEngineFault(locals: readonly LocalEngine[], { commitDeadlineMs }: Pick<Config, 'commitDeadlineMs'>): string | null {
+  for (const { partition, engine } of locals) {
+    const { isAvailable, status, oldestQueuedMs } = engine;
+    const fault = isAvailable ? (oldestQueuedMs > commitDeadlineMs ? 'commits take too long' : null) : status;
+    if (fault !== null) return locals.length === 1 ? fault : `${fault}: partition ${partition}`;
+  }
+  return null;
 }

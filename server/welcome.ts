@@ -11,9 +11,12 @@ export function reachableUrl({ publicUrl, host }: Place, port: number): string {
   return publicUrl ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`;
 }
 
+/** How the line begins that says so. */
+export const WELCOME_START = 'Fairlead is at ';
+
 /** What is printed once browsers are served: where Fairlead is and, in the demo, who can sign in. */
 export function formatWelcome(config: Place & Pick<Config, 'demo'>, port: number): string {
-  const lines = ['', `Fairlead is at ${reachableUrl(config, port)}`];
+  const lines = ['', `${WELCOME_START}${reachableUrl(config, port)}`];
   if (config.demo) {
     lines.push(`Demo logins, all with the password ${DEMO_PASSWORD}:`);
     const people = [...DEMO_CLIENTS, ...DEMO_OPERATORS, DEMO_AFFILIATE];

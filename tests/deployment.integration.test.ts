@@ -69,7 +69,7 @@ describe('nats.conf', () => {
       const address = readBusAddress(`nats://${user}:${password}@127.0.0.1:${port}`);
       if (address === null) throw new Error('this is no address of a bus');
       const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-      const bus = await connectNatsBus({ address, name: user, log: quiet });
+      const bus = await connectNatsBus({ address, role: user, log: quiet });
       onTestFinished(() => bus.close());
       return bus;
     };

@@ -28,10 +28,11 @@ export interface AccountDraft extends Record<BalanceKind, Cents> {
 /** Allocates ids for positions opened during a decision. All drafts of the same decision share one allocator. */
 export interface PositionIds {
   nextPositionId: number;
+  readonly idStep: number;
 }
 
-export function positionIdsOf({ nextPositionId }: EngineState): PositionIds {
-  return { nextPositionId };
+export function positionIdsOf({ nextPositionId, idStep }: EngineState): PositionIds {
+  return { nextPositionId, idStep };
 }
 
 export function draftOf(account: Account, ids: PositionIds): AccountDraft {
@@ -53,7 +54,7 @@ export function draftOf(account: Account, ids: PositionIds): AccountDraft {
 
 export function takePositionId(ids: PositionIds): number {
   const id = ids.nextPositionId;
-  ids.nextPositionId += 1;
+  ids.nextPositionId += ids.idStep;
   return id;
 }
 

@@ -5,6 +5,7 @@ import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
+import type { PartitionBegun } from './partition.ts';
 import { addToNight, changeProgress, isSweepEvent } from './sweep.ts';
 import { changeTerms, isTermsEvent, type TermsEvent } from './trading-terms.ts';
 import { isBrokerAccount, postEvent } from './ledger.ts';
@@ -96,12 +97,12 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'positionOpened':
       if (event.orderId !== null) dropOrder(state, account, event.orderId);
-      state.nextPositionId = event.position.id + 1;
+      state.nextPositionId = event.position.id + state.idStep;
       state.positions.set(event.position.id, event.position);
       account.positions.push(event.position);
       break;
     case 'positionPartClosed':
-      state.nextPositionId = event.partId + 1;
+      state.nextPositionId = event.partId + state.idStep;
       account.remainder = event.remainder ?? NO_REMAINDER;
       changePosition(state, account, event);
       break;
@@ -132,7 +133,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       changeAlert(state, account, event.alert);
       break;
     case 'orderPlaced':
-      state.nextOrderId = event.order.id + 1;
+      state.nextOrderId = event.order.id + state.idStep;
       state.orders.set(event.order.id, event.order);
       account.orders.push(event.order);
       break;
@@ -144,7 +145,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       dropOrder(state, account, event.order.id);
       break;
     case 'alertSet':
-      state.nextAlertId = event.alert.id + 1;
+      state.nextAlertId = event.alert.id + state.idStep;
       state.alerts.set(event.alert.id, event.alert);
       account.alerts.push(event.alert);
       break;
@@ -195,6 +196,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'financingSet':
     case 'sweepBegun':
     case 'sweepEnded':
+    case 'partitionBegun':
       throw new Error(`account event expected, but ${event.kind} applies to all accounts`);
     default:
       // Written by a later version. Its effect is unknown here, so ignoring it would leave the state wrong.
@@ -209,7 +211,13 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
 function applyWithoutAccount(state: EngineState, event: EngineEvent, at: number): void {
   if (isTermsEvent(event)) applyTerms(state, event, at);
   else if (isSweepEvent(event)) state.sweeps = changeProgress(state.sweeps, event, state.seq, at);
+  else if (event.kind === 'partitionBegun') applyPartitionBegun(state, event);
   else if (event.kind !== 'commandRefused') throw new Error(`event ${event.kind} on an unknown account`);
+}
+
+function applyPartitionBegun(state: EngineState, { firstId, idStep }: PartitionBegun): void {
+  if (firstId < Math.max(state.nextPositionId, state.nextOrderId, state.nextAlertId)) throw new Error(`ids from ${firstId} on are taken`);
+  Object.assign(state, { nextPositionId: firstId, nextOrderId: firstId, nextAlertId: firstId, idStep });
 }
 
 function applyTerms(state: EngineState, event: TermsEvent, at: number): void {

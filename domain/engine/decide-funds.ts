@@ -83,7 +83,7 @@ export function withdrawableNow(account: Account, market: MarketView): Cents {
 
 /** No position is opened here, so no id is allocated. */
 function fundsDraftOf(account: Account): AccountDraft {
-  return draftOf(account, { nextPositionId: 0 });
+  return draftOf(account, { nextPositionId: 0, idStep: 1 });
 }
 
 function isSignAllowed(kind: FundsKind, amount: Cents): boolean {

@@ -73,7 +73,7 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   const traded = findTradedInstrument(market, symbol);
   if (traded === null) return { code: 'instrumentUnknown' };
   // No position is opened here, so no id is allocated.
-  const draft = draftOf(account, { nextPositionId: 0 });
+  const draft = draftOf(account, { nextPositionId: 0, idStep: 1 });
   const refusals = [...findEntryRefusals(ticket, { ...orderContextOf(account, draft, traded, market, now), entryOrderCount })];
   if (market.isDelisted(symbol)) refusals.push({ code: 'instrumentDelisted' });
   if (market.isHalted(symbol)) refusals.push({ code: 'tradingHalted' });

@@ -8,6 +8,7 @@ import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
+import type { PartitionBegun } from './partition.ts';
 import type { SweepEvent, SweptEvent } from './sweep.ts';
 import type { TermsEvent } from './trading-terms.ts';
 import type { BalanceKind, GrantedBalanceKind } from './balance-kind.ts';
@@ -18,6 +19,7 @@ export type EngineEvent =
   | TermsEvent
   | SweepEvent
   | SweptEvent
+  | PartitionBegun
   | { readonly kind: 'accountOpened' }
   | { readonly kind: 'tradingAccessSet'; readonly access: TradingAccess }
   | { readonly kind: 'accountStatusSet'; readonly status: AccountStatus }

@@ -12,6 +12,7 @@ import { selectDueSweep } from './due-sweep.ts';
 import { FixtureMarket } from './fixture-market.ts';
 import { freezeMarket } from './freeze-market.ts';
 import type { MarketView } from './market-view.ts';
+import { decidePartitionBegun, type Partitioning } from './partition.ts';
 import { PendingTicks } from './pending-ticks.ts';
 import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
@@ -110,6 +111,12 @@ export class FixtureEngine {
     for (const { accountId, events } of decideTick(this.state, this.market, { symbol, fired: acting, now })) {
       if (events.length > 0) this.#record(accountId, now, null, events);
     }
+  }
+
+  /** Records how accounts and ids are spread, as the first leader of a partition does. */
+  beginPartition(partitioning: Partitioning, partition: number): void {
+    const begun = decidePartitionBegun(partitioning, partition);
+    if (begun !== null) this.#record(BROKER_ACCOUNT_ID, 0, null, [begun]);
   }
 
   /** Begins the sweep that is due, if one is. Accounts are swept when something happens to them, and at the end. */

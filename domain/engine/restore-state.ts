@@ -51,6 +51,7 @@ function accountOf({ withdrawals, holds, recentlyClosed, claims, ...fields }: Pl
 }
 
 type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId' | 'terms' | 'sweeps'> & {
+  readonly idStep?: number;
   readonly house: Readonly<Record<string, Cents>>;
 };
 

@@ -1,7 +1,7 @@
 import { stableJson } from './stable-json.ts';
 import type { Account, EngineState } from './state.ts';
 
-/** Increase this whenever the fields of the folded state change. */
+/** Increase this whenever the fields of the folded state change. Without partitions the head is as it was before there were any. */
 export const STATE_SHAPE = 8;
 
 /**
@@ -16,8 +16,9 @@ export function* serialiseState(state: EngineState): Generator<string> {
   }
 }
 
-function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, brokerAccounts, terms, sweeps }: EngineState): string {
-  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(brokerAccounts), terms, sweeps });
+function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, idStep, brokerAccounts, terms, sweeps }: EngineState): string {
+  const ids = { nextPositionId, nextOrderId, nextAlertId, ...(idStep === 1 ? {} : { idStep }) };
+  return stableJson({ seq, ...ids, house: Object.fromEntries(brokerAccounts), terms, sweeps });
 }
 
 export function serialiseAccount(account: Readonly<Account>): string {

@@ -25,6 +25,8 @@ export interface EngineState {
   nextPositionId: number;
   nextOrderId: number;
   nextAlertId: number;
+  /** How far the ids of new positions, orders and alerts are apart: in the gaps are those of other partitions. */
+  idStep: number;
   readonly accounts: Map<number, Account>;
   readonly positions: Map<number, OpenPosition>;
   /** Pending entry orders. */
@@ -81,6 +83,7 @@ export function emptyState(): EngineState {
     nextPositionId: 1,
     nextOrderId: 1,
     nextAlertId: 1,
+    idStep: 1,
     accounts: new Map(),
     positions: new Map(),
     orders: new Map(),

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { locateFiles, planProcesses, type ClusterPlan } from './plan-processes.ts';
 import { planPorts } from './port-plan.ts';
-import { titleOf } from './roles.ts';
+import { titleOf, type ClusterSize } from './roles.ts';
 
 const SECRETS = { secretKey: 'k'.repeat(64), databasePassword: 'd'.repeat(64), busPassword: 'b'.repeat(64) };
 
-function planWith(environment: NodeJS.ProcessEnv, databaseOwner: ClusterPlan['databaseOwner'] = null): ClusterPlan {
+const SIZE: ClusterSize = { gateway: 2, engine: 1, feed: 1, worker: 1, partitions: 1, groups: 1 };
+
+function planWith(
+  environment: NodeJS.ProcessEnv,
+  databaseOwner: ClusterPlan['databaseOwner'] = null,
+  size: ClusterSize = SIZE,
+): ClusterPlan {
   return {
-    ...planPorts(8080, { gateway: 2, engine: 1, feed: 1, worker: 1 }),
+    ...planPorts(8080, size),
+    spread: size,
     url: 'http://localhost:8080',
     files: locateFiles('/srv/cluster'),
     secrets: SECRETS,
@@ -36,6 +43,15 @@ test('the database starts first and the load balancer last', () => {
     'gateway 2',
     'load-balancer',
   ]);
+});
+
+test.each<[string, Partial<ClusterSize>, readonly (string | undefined)[]]>([
+  ['without groups, each engine has all partitions', { engine: 2, partitions: 4 }, [undefined, undefined]],
+  ['each group has engines of its own', { engine: 2, partitions: 4, groups: 2 }, ['0-1', '2-3', '0-1', '2-3']],
+  ['groups are about as large', { partitions: 5, groups: 3 }, ['0-0', '1-2', '3-4']],
+])('%s', (_case, size, partitions) => {
+  const engines = planProcesses(planWith({}, null, { ...SIZE, ...size })).filter(({ role }) => role === 'engine');
+  expect(engines.map(({ environment }) => environment['PARTITIONS'])).toEqual(partitions);
 });
 
 test('no secret is on a command line', () => {

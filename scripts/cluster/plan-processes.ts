@@ -7,10 +7,11 @@ import type { ClusterSecrets } from './cluster-secrets.ts';
 import type { ProcessPlan, StopTerms } from './kept-process.ts';
 import { DATABASE_USER } from './prepare-database.ts';
 import { CLUSTER_VARIABLE } from './refuse-clash.ts';
-import { isServerRole, type Member } from './roles.ts';
+import { isServerRole, partitionsOf, type Member, type Spread } from './roles.ts';
 
 export interface ClusterPlan {
   readonly members: readonly Member[];
+  readonly spread: Spread;
   /** Of the demo's payment providers, which one of the servers starts. */
   readonly sandboxPort: number;
   /** At which browsers reach the load balancer. */
@@ -112,20 +113,22 @@ function stopWithin(withinMs: number, signal: NodeJS.Signals): StopTerms {
 }
 
 /** Durable, as in production: only this machine reaches it, and only with the password. */
-function listDatabaseSettings({ members }: ClusterPlan, port: number): readonly string[] {
+function listDatabaseSettings({ members, spread }: ClusterPlan, port: number): readonly string[] {
   const servers = members.filter(({ role }) => isServerRole(role)).length;
   return [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    `max_connections=${servers * CONNECTIONS_PER_SERVER + OTHER_CONNECTIONS}`,
+    // Each further partition has a writer, and while another process takes over, two.
+    `max_connections=${servers * CONNECTIONS_PER_SERVER + 2 * (spread.partitions - 1) + OTHER_CONNECTIONS}`,
     'synchronous_commit=on',
   ];
 }
 
 /** The environment of a server: the caller's settings, except for what makes it a part of this cluster. */
 export function environmentOf(plan: ClusterPlan, member: Member): NodeJS.ProcessEnv {
-  const { environment, files, secrets, databaseUrl } = plan;
+  const { environment, files, secrets, databaseUrl, spread } = plan;
+  const partitions = member.role === 'engine' && member.number !== null ? partitionsOf(spread, member.number) : null;
   const portOf = (role: Member['role']): number => plan.members.find((one) => one.role === role)?.port ?? 0;
   return {
     ...environment,
@@ -143,5 +146,6 @@ export function environmentOf(plan: ClusterPlan, member: Member): NodeJS.Process
     TRUST_PROXY: '127.0.0.1',
     HOST: '127.0.0.1',
     PORT: String(member.port),
+    ...(partitions === null ? {} : { PARTITIONS: partitions }),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planPorts } from './port-plan.ts';
 import { ROLES, titleOf } from './roles.ts';
 
-const SIZE = { gateway: 3, engine: 2, feed: 1, worker: 1 };
+const SIZE = { gateway: 3, engine: 2, feed: 1, worker: 1, partitions: 1, groups: 1 };
 
 test('the load balancer has the first port, the gateways the next ones, and the others those after them', () => {
   const { members, sandboxPort } = planPorts(8080, SIZE);
@@ -22,7 +22,7 @@ test('the load balancer has the first port, the gateways the next ones, and the 
 });
 
 test('the processes are in the order in which they start', () => {
-  const order = planPorts(8080, { gateway: 2, engine: 2, feed: 2, worker: 2 }).members.map(({ role }) => ROLES.indexOf(role));
+  const order = planPorts(8080, { ...SIZE, gateway: 2, feed: 2, worker: 2, groups: 2 }).members.map(({ role }) => ROLES.indexOf(role));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 

@@ -17,9 +17,13 @@ export function planPorts(port: number, size: ClusterSize): PortPlan {
   let next = port;
   const take = (): number => next++;
   const loadBalancer: Member = { role: 'load-balancer', number: null, port: take() };
-  const servers = [...SERVER_ROLES]
-    .toReversed()
-    .flatMap((role) => Array.from({ length: size[role] }, (_, index): Member => ({ role, number: index + 1, port: take() })));
+  const servers = [...SERVER_ROLES].toReversed().flatMap((role) =>
+    Array.from({ length: size[role] * (role === 'engine' ? size.groups : 1) }, (_, index): Member => ({
+      role,
+      number: index + 1,
+      port: take(),
+    })),
+  );
   const database: Member = { role: 'postgres', number: null, port: take() };
   const bus: Member = { role: 'nats', number: null, port: take() };
   const sandboxPort = take();

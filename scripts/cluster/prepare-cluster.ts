@@ -45,6 +45,7 @@ export async function prepareCluster(size: ClusterSize, environment: NodeJS.Proc
   const secrets = openSecrets(files);
   const plan: ClusterPlan = {
     members,
+    spread: size,
     sandboxPort,
     url: reachableUrl(config, config.port),
     files,

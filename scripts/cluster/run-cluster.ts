@@ -11,6 +11,7 @@ import { acceptsConnections } from '../accepts-connections.ts';
 import { writeClusterFile } from './cluster-file.ts';
 import { planProcesses, type ClusterPlan } from './plan-processes.ts';
 import { prepareCluster, type PreparedCluster } from './prepare-cluster.ts';
+import { preparePartitions } from './prepare-partitions.ts';
 import { askReadiness, explainUnready } from './readiness.ts';
 import { isServerRole, ROLES, titleOf, type ClusterSize } from './roles.ts';
 import { OWN_TITLE, Supervisor, type RunningRole } from './supervisor.ts';
@@ -66,9 +67,14 @@ async function serve(prepared: PreparedCluster, supervisor: Supervisor, stopping
 /** The servers wait for each other by themselves, but only if the database is there. */
 async function startProcesses(plan: ClusterPlan, supervisor: Supervisor, stopping: AbortSignal): Promise<void> {
   const isReady = join(plan.programs.postgresDirectory, 'pg_isready');
+  let arePartitionsReady = false;
   for (const planned of planProcesses(plan)) {
-    supervisor.start(planned);
     const { role, port } = planned;
+    if (isServerRole(role) && !arePartitionsReady) {
+      await preparePartitions(plan, printLine, stopping);
+      arePartitionsReady = true;
+    }
+    supervisor.start(planned);
     const accepts = async (): Promise<boolean> => {
       if (role === 'nats') return acceptsConnections(port);
       // PostgreSQL accepts connections while it recovers, and refuses them again.

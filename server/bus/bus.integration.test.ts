@@ -21,10 +21,10 @@ beforeEach(() => {
   logged = [];
 });
 
-async function connectTo(url: string): Promise<Bus> {
+async function connectTo(url: string, role = 'test'): Promise<Bus> {
   const address = readBusAddress(url);
   if (address === null) throw new Error(`${url} is no address`);
-  const bus = await connectNatsBus({ address, name: 'test', log });
+  const bus = await connectNatsBus({ address, role, log });
   onTestFinished(() => bus.close());
   return bus;
 }
@@ -152,7 +152,7 @@ describe('a NATS server that fails', () => {
   test('is not waited for any more once the process is told to stop', async () => {
     await server.kill();
     const stopping = new AbortController();
-    const connecting = connectNatsBus({ address: { servers: [`127.0.0.1:${server.port}`] }, name: 'test', log, signal: stopping.signal });
+    const connecting = connectNatsBus({ address: { servers: [`127.0.0.1:${server.port}`] }, role: 'test', log, signal: stopping.signal });
     const failure = connecting.catch((error: unknown) => error);
     await expect.poll(() => logged).toHaveLength(1);
     stopping.abort();
@@ -193,11 +193,12 @@ describe('a NATS server that fails', () => {
 });
 
 describe('a NATS server with users', () => {
-  const GATEWAY = { name: 'gateway', password: 'gateway-password', publish: ['cmd.>'], subscribe: ['_INBOX.>', 'chg.>'] };
+  const GATEWAY = { name: 'gateway', password: 'gateway-password', publish: ['cmd.>'], subscribe: ['_INBOX.gateway.>', 'chg.>'] };
+  const WORKER = { name: 'worker', password: 'worker-password', publish: ['cmd.>'], subscribe: ['_INBOX.worker.>'] };
   const ENGINE = { name: 'engine', password: 'engine-password' };
   let server: NatsServer;
   beforeEach(async () => {
-    server = await startNats({ users: [GATEWAY, ENGINE] });
+    server = await startNats({ users: [GATEWAY, WORKER, ENGINE] });
     return server.stop;
   });
 
@@ -218,5 +219,17 @@ describe('a NATS server with users', () => {
     await expect.poll(() => logged.length).toBeGreaterThan(0);
     await pause(50);
     expect(gateway.isConnected).toBe(true);
+  });
+
+  test('keeps the answers to one role from others', async () => {
+    const spy = await connectTo(server.url(WORKER), 'worker');
+    const heard: unknown[] = [];
+    await spy.listen('_INBOX.gateway.>', (message) => heard.push(message));
+    const [gateway, engine] = [await connectTo(server.url(GATEWAY), 'gateway'), await connectTo(server.url(ENGINE), 'engine')];
+    await engine.answer('cmd.7', () => Promise.resolve('an answer'));
+    expect(await gateway.ask('cmd.7', {}, DEADLINE_MS)).toBe('an answer');
+    await pause(50);
+    expect(heard).toEqual([]);
+    expect(logged.length).toBeGreaterThan(0);
   });
 });

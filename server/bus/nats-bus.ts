@@ -6,8 +6,8 @@ import type { BusAddress } from './bus-address.ts';
 
 export interface NatsBusOptions {
   readonly address: BusAddress;
-  /** Shown in the server's list of connections. */
-  readonly name: string;
+  /** Shown in the server's list of connections. Answers to this process arrive below `_INBOX.` and its role, which other roles may not hear. */
+  readonly role: string;
   readonly log: BusLog;
   /** Ends the wait for a server. */
   readonly signal?: AbortSignal | undefined;
@@ -21,8 +21,8 @@ const UNANSWERED = 2;
 const FLUSH_DEADLINE_MS = 1_000;
 
 /** The bus over NATS. Resolves once connected, however long that takes; a wrong password or an unknown certificate is an error at once. */
-export async function connectNatsBus({ address, name, log, signal }: NatsBusOptions): Promise<Bus> {
-  const connection = await connectPatiently({ address, name, log, signal });
+export async function connectNatsBus({ address, role, log, signal }: NatsBusOptions): Promise<Bus> {
+  const connection = await connectPatiently({ address, role, log, signal });
   const connectionListeners = new Set<(isConnected: boolean) => void>();
   let isConnected = true;
   const change = (isNowConnected: boolean): void => {
@@ -78,12 +78,13 @@ export async function connectNatsBus({ address, name, log, signal }: NatsBusOpti
 }
 
 /** The server may start after this process, or be away: that is waited for. What waiting can't mend is an error. */
-async function connectPatiently({ address, name, log, signal }: NatsBusOptions): Promise<NatsConnection> {
+async function connectPatiently({ address, role, log, signal }: NatsBusOptions): Promise<NatsConnection> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await connect({
         ...address,
-        name,
+        name: `fairlead ${role}`,
+        inboxPrefix: `_INBOX.${role}`,
         timeout: CONNECT_DEADLINE_MS,
         reconnect: true,
         maxReconnectAttempts: -1,

@@ -71,7 +71,7 @@ describe.each(testDatabases)("the demo's history on %s", (kind) => {
     await seed();
     await follow({ database, clock: () => now });
     expect(await readState()).toEqual(state);
-    expect(await verifyJournal(database)).toMatchObject({ faults: [], openPositions: 0 });
+    expect(await verifyJournal(database)).toMatchObject({ faults: [], partitions: [{ openPositions: 0 }] });
   });
 
   test('earns the affiliate fees and revenue shares, each fee from what its account paid for trading', async () => {

@@ -13,8 +13,13 @@ export interface QuoteStream {
 
 /**
  * Combines the quote stream and the broker's rules into the engine's view of the market. Indexes are positions in the rules' instruments.
+ * `isHaltedAtOnce` knows the halts that no engine has yet; by default they are among the rules.
  */
-export function createEngineMarket(quotes: QuoteStream, rules: BrokerRules): EngineMarket {
+export function createEngineMarket(
+  quotes: QuoteStream,
+  rules: BrokerRules,
+  isHaltedAtOnce: (symbol: string) => boolean = () => false,
+): EngineMarket {
   return {
     get rules() {
       return rules.pack;
@@ -26,7 +31,7 @@ export function createEngineMarket(quotes: QuoteStream, rules: BrokerRules): Eng
     instrument: (symbol) => rules.instrument(symbol),
     category: assetCategoryById,
     quote: (symbol) => quotes.quote(symbol),
-    isHalted: (symbol) => rules.isHalted(symbol),
+    isHalted: (symbol) => rules.isHalted(symbol) || isHaltedAtOnce(symbol),
     isDelisted: (symbol) => rules.isDelisted(symbol),
     isUnderReview: (symbol) => quotes.isUnderReview(symbol),
     onQuote: (listener) => quotes.onQuote(listener),

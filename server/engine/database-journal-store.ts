@@ -14,7 +14,8 @@ import {
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import { WRITER_NAME } from '../adapters/db/postgres-writer.ts';
+import { UNPARTITIONED, type Partitioning } from '@fairlead/domain/engine/partition.ts';
+import { writerNameOf } from '../adapters/db/postgres-writer.ts';
 import {
   AnotherLeads,
   entriesOf,
@@ -27,7 +28,7 @@ import {
   type CommandLookup,
 } from './journal-store.ts';
 import { keyOfCommand } from './digest-command.ts';
-import { entryFromRow, findLastSeq, JOURNAL_PARTITION, type StoredEntry } from './stored-entry.ts';
+import { entryFromRow, findLastSeq, type StoredEntry } from './stored-entry.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
 /**
@@ -46,31 +47,44 @@ const ENTRY_COLUMNS = 'seq, account_id, command_id, at_ms, events';
  * seem to end at the gap.
  */
 const READ = `WITH page AS MATERIALIZED (
-    SELECT ${ENTRY_COLUMNS} FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $1 + $2
+    SELECT ${ENTRY_COLUMNS} FROM journal WHERE partition = $3 AND seq > $1 AND seq <= $1 + $2
   )
   SELECT ${ENTRY_COLUMNS} FROM page UNION ALL (
     SELECT ${ENTRY_COLUMNS} FROM journal
-    WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 + $2 AND (SELECT count(*) FROM page) < $2 ORDER BY seq LIMIT 1
+    WHERE partition = $3 AND seq > $1 + $2 AND (SELECT count(*) FROM page) < $2 ORDER BY seq LIMIT 1
   ) ORDER BY seq`;
 /** Reading a page of a long journal from a cold disk takes longer than a commit. */
 const READ_DEADLINE_MS = 10_000;
 
+export interface JournalOfPartition {
+  /** The partition whose journal it is; 0 if omitted. */
+  readonly partition?: number;
+  /** How accounts are spread; if omitted, there is one partition. */
+  readonly partitioning?: Partitioning;
+  /** Has to hold the journal's lease to take it over; null if no lease is needed because there can be no other process. */
+  readonly holder?: string | null;
+}
+
 /**
- * The journal in the database. An epoch decides who may write it: taking over raises the epoch, and every batch first locks the epoch it
+ * A partition's journal in the database. An epoch decides who may write it: taking over raises the epoch, and every batch first locks the epoch it
  * knows, or fails. Raising it waits for a batch that is being committed, so nothing from an earlier writer can follow a takeover. The
  * primary key on the sequence number is a second safeguard.
  */
 export class DatabaseJournalStore implements JournalStore {
   readonly #database: Database;
+  readonly #partition: number;
   readonly #holder: string | null;
+  /** SQL that finds the refusals of this partition among all. */
+  readonly #ofPartition: string;
   readonly #lostListeners = new Set<(cause: Error) => void>();
   #writer: DatabaseWriter | null = null;
   #epoch = 0;
 
-  /** `holder` has to hold the journal's lease to take it over; null if no lease is needed because there can be no other process. */
-  constructor(database: Database, holder: string | null = null) {
+  constructor(database: Database, { partition = 0, partitioning = UNPARTITIONED, holder = null }: JournalOfPartition = {}) {
     this.#database = database;
+    this.#partition = partition;
     this.#holder = holder;
+    this.#ofPartition = conditionOf(partitioning, partition);
   }
 
   /** Grows with each process that takes the journal over; 0 before this one has. */
@@ -79,7 +93,7 @@ export class DatabaseJournalStore implements JournalStore {
   }
 
   async takeOver(): Promise<void> {
-    const writer = this.#writer === null ? await this.#database.writer() : await this.#writer.replace();
+    const writer = this.#writer === null ? await this.#database.writer(writerNameOf(this.#partition)) : await this.#writer.replace();
     this.#writer = writer;
     writer.onLost((cause) => {
       if (this.#writer === writer) for (const listener of this.#lostListeners) listener(cause);
@@ -88,7 +102,7 @@ export class DatabaseJournalStore implements JournalStore {
     const [row] = await writer.query<{ epoch: number }>(
       `INSERT INTO engine_epoch AS held SELECT $1, 1 WHERE $2::text IS NULL OR ${HOLDS_LEASE}
        ON CONFLICT (partition) DO UPDATE SET epoch = held.epoch + 1 RETURNING epoch`,
-      [JOURNAL_PARTITION, this.#holder],
+      [this.#partition, this.#holder],
     );
     if (row === undefined) throw new AnotherLeads();
     this.#epoch = row.epoch;
@@ -100,13 +114,13 @@ export class DatabaseJournalStore implements JournalStore {
     await writer.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = $3 AND datname = current_database() AND pid <> pg_backend_pid() AND ${HOLDS_LEASE}`,
-      [JOURNAL_PARTITION, holder, WRITER_NAME],
+      [this.#partition, holder, writerNameOf(this.#partition)],
     );
   }
 
   async append(records: readonly JournalRecord[]): Promise<void> {
     try {
-      await this.#writerInCharge().commit([fence(this.#epoch), ...statementsFor(records)]);
+      await this.#writerInCharge().commit([fence(this.#partition, this.#epoch), ...statementsFor(this.#partition, records)]);
     } catch (cause) {
       throw isDivisionByZero(cause) ? takenOver(cause) : cause;
     }
@@ -114,14 +128,14 @@ export class DatabaseJournalStore implements JournalStore {
 
   async check(): Promise<void> {
     const rows = await this.#writerInCharge().query('SELECT epoch FROM engine_epoch WHERE partition = $1 AND epoch = $2', [
-      JOURNAL_PARTITION,
+      this.#partition,
       this.#epoch,
     ]);
     if (rows.length === 0) throw takenOver();
   }
 
   async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
-    const parameters = [afterSeq, limit];
+    const parameters = [afterSeq, limit, this.#partition];
     // The engine reads only while it isn't committing, and must not queue for the shared pool.
     const rows =
       this.#writer === null
@@ -155,7 +169,7 @@ export class DatabaseJournalStore implements JournalStore {
     if (seq < lastSeq) return this.#listCarriedOut({ seq, refusalId }, Math.min(seq + limit, lastSeq));
     const refused = await this.#lookUp<Omit<AnsweredId, 'seq'> & { readonly id: number }>(
       `SELECT account_id AS "accountId", command_id AS "commandId", at_ms AS at, id FROM command_refusals
-       WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
+       WHERE id > $1 AND at_ms >= $2 AND ${this.#ofPartition} ORDER BY id LIMIT $3`,
       [refusalId ?? (await this.#findRefusalBefore(since)), since, limit],
     );
     return {
@@ -169,8 +183,8 @@ export class DatabaseJournalStore implements JournalStore {
   async #listCarriedOut(after: AnsweredCursor, upTo: number): Promise<AnsweredPage> {
     const rows = await this.#lookUp<StoredId>(
       `SELECT seq, at_ms, account_id, command_id FROM journal
-       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
-      [after.seq, upTo],
+       WHERE partition = $3 AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
+      [after.seq, upTo, this.#partition],
     );
     return {
       answered: rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => ({ accountId, commandId, at, seq })),
@@ -181,7 +195,7 @@ export class DatabaseJournalStore implements JournalStore {
 
   /** Returns an entry before which there is none from `since` or later, assuming entries are in time order. */
   #findSeqBefore(since: number, lastSeq: number): Promise<number> {
-    const timeFrom = `SELECT at_ms FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq >= $1 ORDER BY seq LIMIT 1`;
+    const timeFrom = `SELECT at_ms FROM journal WHERE partition = ${this.#partition} AND seq >= $1 ORDER BY seq LIMIT 1`;
     return this.#findBefore(since, lastSeq, timeFrom);
   }
 
@@ -206,7 +220,7 @@ export class DatabaseJournalStore implements JournalStore {
   }
 
   #findLastSeq(): Promise<number> {
-    return findLastSeq({ query: (sql, parameters = []) => this.#lookUp(sql, parameters) }, Number.MAX_SAFE_INTEGER);
+    return findLastSeq({ query: (sql, parameters = []) => this.#lookUp(sql, parameters) }, this.#partition, Number.MAX_SAFE_INTEGER);
   }
 
   async isReferenceUsed(accountId: number, reference: string): Promise<boolean> {
@@ -238,17 +252,23 @@ export class DatabaseJournalStore implements JournalStore {
   }
 }
 
+/** SQL for the rows of a partition's accounts, as `partitionOf` spreads them. */
+function conditionOf({ count, accountsFrom }: Partitioning, partition: number): string {
+  if (count === 1) return 'true';
+  return `CASE WHEN account_id < ${accountsFrom} THEN 0 ELSE account_id % ${count} END = ${partition}`;
+}
+
 const HOLDS_LEASE = 'EXISTS (SELECT 1 FROM engine_lease WHERE partition = $1 AND holder = $2)';
 
 /** Name of the statement that starts each batch. */
 export const FENCE_NAME = 'hold_epoch';
 
 /** Fails if the epoch has changed. A statement that merely found no row would not stop the rest of its batch. */
-function fence(epoch: number): Statement {
+function fence(partition: number, epoch: number): Statement {
   return {
     name: FENCE_NAME,
     text: `WITH held AS (SELECT 1 FROM engine_epoch WHERE partition = $1 AND epoch = $2 FOR SHARE) SELECT 1 / count(*) FROM held`,
-    values: [JOURNAL_PARTITION, epoch],
+    values: [partition, epoch],
   };
 }
 
@@ -286,18 +306,18 @@ interface StoredId extends Pick<StoredEntry, 'seq' | 'at_ms' | 'account_id'> {
 /** Below this many rows, reading the extra rows is as fast as searching further. */
 const SEARCHED_CLOSELY = 1_000;
 
-function statementsFor(records: readonly JournalRecord[]): readonly Statement[] {
+function statementsFor(partition: number, records: readonly JournalRecord[]): readonly Statement[] {
   const statements: Statement[] = [];
   const entries = entriesOf(records);
-  if (entries.length > 0) statements.push(insertJournal(records.flatMap(journalRowsOf)));
+  if (entries.length > 0) statements.push(insertJournal(partition, records.flatMap(journalRowsOf)));
   const refusalRows = records.flatMap(refusalRowsOf);
   if (refusalRows.length > 0) statements.push(insertCommandRefusals(refusalRows));
   const ledgerRows = entries.flatMap(ledgerRowsOf);
-  if (ledgerRows.length > 0) statements.push(insertLedgerEntries(ledgerRows));
+  if (ledgerRows.length > 0) statements.push(insertLedgerEntries(partition, ledgerRows));
   const referenceRows = entries.flatMap(referenceRowsOf);
-  if (referenceRows.length > 0) statements.push(insertFundsReferences(referenceRows));
+  if (referenceRows.length > 0) statements.push(insertFundsReferences(partition, referenceRows));
   const closedRows = records.flatMap(closedRowsOf);
-  if (closedRows.length > 0) statements.push(insertClosedPositions(closedRows));
+  if (closedRows.length > 0) statements.push(insertClosedPositions(partition, closedRows));
   return statements;
 }
 

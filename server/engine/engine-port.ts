@@ -22,10 +22,19 @@ export interface EnginePort {
   /** What the last night charged has booked, or the one being charged has so far; null before the first. */
   readonly lastNight: NightSums | null;
 
-  /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
+  /**
+   * Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. With several
+   * partitions, whether any of them does.
+   */
   readonly isAvailable: boolean;
 
-  /** Calls the listener with the new value whenever `isAvailable` changes. Returns a function that unsubscribes it. */
+  /** Whether it takes commands of an account. */
+  isAvailableTo(accountId: number): boolean;
+
+  /** The partitions that take no commands now. */
+  readonly unavailablePartitions: readonly number[];
+
+  /** Calls the listener with `isAvailable` whenever a partition begins or stops to take commands. Returns a function that unsubscribes it. */
   onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void;
 
   /**
@@ -37,7 +46,7 @@ export interface EnginePort {
   /** The account as the journal has it now; null if it doesn't exist. */
   viewAccount(accountId: number): Promise<AccountView | null>;
 
-  /** The accounts with AutoTrading on, ascending by id. */
+  /** The accounts with AutoTrading on, ascending by id; with several partitions, those of the ones that take commands. */
   listAutoTradingAccounts(): Promise<readonly number[]>;
 
   /** The accounts with an open position, ascending by id. */
@@ -83,6 +92,8 @@ export interface AccountView {
 export interface AccountChange {
   readonly accountId: number;
   readonly version: number;
+  /** The partition whose journal `seq` is of; absent without others. */
+  readonly partition?: number;
   readonly seq: number;
   readonly at: number;
   readonly events: readonly EngineEvent[];

@@ -7,6 +7,7 @@ import type { Past } from '@fairlead/domain/engine/past.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { decidePartitionBegun, partitionOf, UNPARTITIONED, type Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { listMissedMoments, NO_PAST_QUOTES, type MissedMoment, type PastQuotes } from '@fairlead/domain/engine/due-sweep.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
@@ -41,8 +42,18 @@ export interface EngineLog {
   error(details: object, message: string): void;
 }
 
+/** A partition, and how accounts are spread over partitions. */
+export interface Share {
+  readonly partition: number;
+  readonly partitioning: Partitioning;
+}
+
+const ALL: Share = { partition: 0, partitioning: UNPARTITIONED };
+
 export interface EngineOptions {
   readonly store: JournalStore;
+  /** Which accounts are this engine's; if absent, all. */
+  readonly share?: Share;
   /** If absent, every start folds the whole journal. */
   readonly snapshots?: SnapshotSource;
   /** Allows showing what is in memory; if absent, no other process can lead. */
@@ -111,7 +122,7 @@ const READ_PAST_EVERY_MS = 500;
 const PAST_PAGES_BEFORE_LEADING = 3;
 
 /** A standby blocked on a dead connection can't take over; while it holds the lease, no process leads. */
-const CATCH_UP_DEADLINE_MS = 1_000;
+export const CATCH_UP_DEADLINE_MS = 1_000;
 
 /** Keeps trading from being delayed by more than a second or two, however busy the database is. */
 const READ_TERMS_DEADLINE_MS = 500;
@@ -214,6 +225,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#refoldDueAtMs = nowMs + REFOLD_EVERY_MS;
     await this.#catchUpOrRefold().catch((cause: unknown) => this.#failIfLost(cause));
     await this.#catchUpPast(nowMs);
+  }
+
+  /** Whether a standby has something to do even if its journal has not changed. */
+  get isFollowDue(): boolean {
+    return this.#isStateDoubtful || this.#monotonicMs() >= this.#pastDueAtMs;
   }
 
   /** Loads recent command ids before a standby leads, so that it decides commands without lookups from the first one on. */
@@ -360,6 +376,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return this.#status === 'running';
   }
 
+  isAvailableTo(accountId: number): boolean {
+    return this.isAvailable && this.#has(accountId);
+  }
+
+  get unavailablePartitions(): readonly number[] {
+    return this.isAvailable ? [] : [this.#share.partition];
+  }
+
   get terms(): TradingTerms {
     return this.#state.terms;
   }
@@ -475,7 +499,19 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#requireRunning(trace);
   }
 
+  get #share(): Share {
+    return this.#options.share ?? ALL;
+  }
+
+  /** The broker's own account is in each partition. */
+  #has(accountId: number): boolean {
+    const { partition, partitioning } = this.#share;
+    return accountId === BROKER_ACCOUNT_ID || partitionOf(partitioning, accountId) === partition;
+  }
+
   #requireRoom({ commandId, accountId }: Command): void {
+    // Two journals with one account would each lend its money.
+    if (!this.#has(accountId)) throw new Error(`account ${accountId} is not in partition ${this.#share.partition}`);
     this.#requireRunning({ commandId, accountId });
     if (this.#commits.queued >= MOST_QUEUED) throw new EngineUnavailable('the engine is overloaded', false, { commandId, accountId });
   }
@@ -899,6 +935,15 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#commits = this.#newCommits(seq);
     this.#changeStatus('running');
     this.#options.log.info({ seq, accounts: accounts.size, positions: positions.size }, 'the engine takes commands');
+    this.#beginPartition();
+  }
+
+  /** The first leader of a partition records how accounts and ids are spread, before it decides anything. */
+  #beginPartition(): void {
+    const { partition, partitioning } = this.#share;
+    const begun = decidePartitionBegun(partitioning, partition);
+    if (begun === null || this.#state.idStep === begun.idStep) return;
+    void this.#record({ accountId: BROKER_ACCOUNT_ID, at: this.#options.clock(), commandId: null, events: [begun] });
   }
 
   /** Stops taking commands and starts recovery. */

@@ -3,9 +3,6 @@ import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts
 import type { Queries } from '../adapters/db/database.ts';
 import { upgradeEvents } from './upgrade-events.ts';
 
-/** The journal has a single partition; another number would be a separate journal with other accounts. */
-export const JOURNAL_PARTITION = 0;
-
 /** The columns that `entryFromRow` reads. */
 export interface StoredEntry {
   readonly seq: number;
@@ -20,11 +17,20 @@ export function entryFromRow({ seq, account_id, command_id, at_ms, events }: Sto
   return { seq, at: at_ms, accountId: account_id, commandId: command_id, events: upgradeEvents(events) };
 }
 
-/** The last entry written, up to the given one; 0 if there is none. */
-export async function findLastSeq({ query }: Pick<Queries, 'query'>, atMost: number): Promise<number> {
+/**
+ * The partitions with a journal, ascending: those that an engine has led. Each has entries from 1 on, so what follows the whole journal
+ * follows each of them on its own; what is about one account finds its entries by the account, which is in one partition only.
+ */
+export async function listPartitions({ query }: Pick<Queries, 'query'>): Promise<readonly number[]> {
+  const rows = await query<{ readonly partition: number }>('SELECT partition FROM engine_epoch WHERE partition >= 0 ORDER BY partition');
+  return rows.map(({ partition }) => partition);
+}
+
+/** The last entry written in a partition, up to the given one; 0 if there is none. */
+export async function findLastSeq({ query }: Pick<Queries, 'query'>, partition: number, atMost: number): Promise<number> {
   const [row] = await query<Pick<StoredEntry, 'seq'>>(
-    `SELECT seq FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq <= $1 ORDER BY seq DESC LIMIT 1`,
-    [atMost],
+    'SELECT seq FROM journal WHERE partition = $1 AND seq <= $2 ORDER BY seq DESC LIMIT 1',
+    [partition, atMost],
   );
   return row?.seq ?? 0;
 }

@@ -1,39 +1,85 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import type { LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
 import { BALANCE_KINDS } from '@fairlead/domain/engine/balance-kind.ts';
+import { partitionOf, type Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
+import { readPartitioning } from './partitions/read-partitioning.ts';
 import { createDatabaseSnapshotSource } from './snapshots/database-snapshot-source.ts';
 import { loadSnapshot } from './snapshots/load-snapshot.ts';
 import { digestState } from './state-digest.ts';
+import { listPartitions } from './stored-entry.ts';
 
 const PAGE = 5_000;
 
-export interface JournalReport {
+/** The replay of one partition's journal. */
+export interface PartitionReport {
+  readonly partition: number;
   readonly seq: number;
   readonly accounts: number;
   readonly openPositions: number;
   readonly digest: string;
   /** Number of snapshots the replay was compared with. */
   readonly snapshots: number;
-  /** One sentence per discrepancy; empty if everything agrees. */
+}
+
+export interface JournalReport {
+  /** By partition, ascending. */
+  readonly partitions: readonly PartitionReport[];
+  /** One sentence per discrepancy; empty if everything agrees. With several partitions, each names its own. */
   readonly faults: readonly string[];
 }
 
 /**
- * Replays the journal from its first entry and compares the result with the snapshots, the ledger balances and the table of closed
- * positions.
+ * Replays the journal of each partition from its first entry and compares the result with the partition's snapshots, ledger balances and
+ * closed positions. So the balances of all partitions together are right as well.
  */
 export async function verifyJournal(database: Database): Promise<JournalReport> {
-  const source = createDatabaseSnapshotSource(database);
+  const partitioning = await readPartitioning(database);
+  const replays: Replay[] = [];
+  for (const partition of await listJournals(database)) replays.push(await replay(database, partition, partitioning));
+  const faults = [
+    ...replays.flatMap((each) => each.faults),
+    ...(await findLedgerFaults(database, replays)),
+    ...(await findClosedPositionFaults(database, replays)),
+  ];
+  const [only] = replays;
+  const areSeveral = replays.length > 1 || faults.some(({ partition }) => partition !== only?.report.partition);
+  return {
+    partitions: replays.map(({ report }) => report),
+    faults: faults.map(({ partition, what }) => (areSeveral ? `partition ${partition}: ${what}` : what)),
+  };
+}
+
+/** A journal without an engine that has ever led it can only be from before partitions and epochs, or empty. */
+async function listJournals(database: Database): Promise<readonly number[]> {
+  const partitions = await listPartitions(database);
+  return partitions.length === 0 ? [0] : partitions;
+}
+
+interface Fault {
+  readonly partition: number;
+  readonly what: string;
+}
+
+interface Replay {
+  readonly report: PartitionReport;
+  readonly faults: readonly Fault[];
+  /** The balance of each ledger account, in cents. */
+  readonly balances: ReadonlyMap<string, number>;
+  readonly closedCount: number;
+}
+
+async function replay(database: Database, partition: number, partitioning: Partitioning): Promise<Replay> {
+  const source = createDatabaseSnapshotSource(database, partition);
   const heads = await source.list(STATE_SHAPE, Infinity);
   const digestAfter = new Map(heads.map(({ seq, digest }) => [seq, digest]));
   const faults: string[] = [];
   const state = emptyState();
   let closedCount = 0;
-  const store = new DatabaseJournalStore(database);
+  const store = new DatabaseJournalStore(database, { partition, partitioning, holder: null });
   for (;;) {
     const entries = await store.read(state.seq, PAGE);
     for (const entry of entries) {
@@ -53,30 +99,46 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
     if (typeof loaded === 'string') faults.push(`the snapshot after entry ${head.seq} is damaged: ${loaded}`);
   }
   for (const { seq } of heads) if (seq > state.seq) faults.push(`the journal ends before entry ${seq}, of which a snapshot exists`);
-  faults.push(...(await findLedgerFaults(database, state)), ...(await findClosedPositionFaults(database, closedCount)));
+  for (const id of state.accounts.keys()) {
+    const rightful = partitionOf(partitioning, id);
+    if (rightful !== partition) faults.push(`account ${id} belongs in partition ${rightful}`);
+  }
   return {
-    seq: state.seq,
-    accounts: state.accounts.size,
-    openPositions: state.positions.size,
-    digest: digestState(state),
-    snapshots: heads.filter(({ seq }) => seq <= state.seq).length,
-    faults,
+    report: {
+      partition,
+      seq: state.seq,
+      accounts: state.accounts.size,
+      openPositions: state.positions.size,
+      digest: digestState(state),
+      snapshots: heads.filter(({ seq }) => seq <= state.seq).length,
+    },
+    faults: faults.map((what) => ({ partition, what })),
+    balances: new Map(balancesOf(state)),
+    closedCount,
   };
 }
 
-async function findLedgerFaults(database: Database, state: EngineState): Promise<readonly string[]> {
-  const rows = await database.query<{ ledger_account: string; total: number }>(
-    'SELECT ledger_account, sum(amount_cents)::bigint AS total FROM ledger_entry GROUP BY ledger_account',
+async function findLedgerFaults(database: Database, replays: readonly Replay[]): Promise<readonly Fault[]> {
+  const rows = await database.query<{ partition: number; ledger_account: string; total: number }>(
+    'SELECT partition, ledger_account, sum(amount_cents)::bigint AS total FROM ledger_entry GROUP BY partition, ledger_account',
   );
-  const inLedger = new Map(rows.map((row) => [row.ledger_account, row.total]));
-  const faults: string[] = [];
-  for (const [ledgerAccount, amount] of balancesOf(state)) {
-    const booked = inLedger.get(ledgerAccount) ?? 0;
-    if (booked !== amount) faults.push(`${ledgerAccount}: ${amount} cents in the replay, ${booked} in the ledger`);
-    inLedger.delete(ledgerAccount);
+  const inLedgers = new Map(replays.map(({ report }) => [report.partition, new Map<string, number>()]));
+  for (const { partition, ledger_account: ledgerAccount, total } of rows) {
+    const inLedger = inLedgers.get(partition) ?? new Map<string, number>();
+    inLedgers.set(partition, inLedger.set(ledgerAccount, total));
   }
-  for (const [ledgerAccount, booked] of inLedger) {
-    if (booked !== 0) faults.push(`${ledgerAccount}: ${booked} cents in the ledger, but the replay has no such account`);
+  const faults: Fault[] = [];
+  for (const [partition, inLedger] of inLedgers) {
+    const balances = replays.find(({ report }) => report.partition === partition)?.balances ?? new Map<string, number>();
+    for (const [ledgerAccount, amount] of balances) {
+      const booked = inLedger.get(ledgerAccount) ?? 0;
+      if (booked === amount) continue;
+      faults.push({ partition, what: `${ledgerAccount}: ${amount} cents in the replay, ${booked} in the ledger` });
+    }
+    for (const [ledgerAccount, booked] of inLedger) {
+      if (booked === 0 || balances.has(ledgerAccount)) continue;
+      faults.push({ partition, what: `${ledgerAccount}: ${booked} cents in the ledger, but the replay has no such account` });
+    }
   }
   return faults;
 }
@@ -88,8 +150,14 @@ function* balancesOf(state: EngineState): Generator<readonly [LedgerAccount, num
   yield* state.brokerAccounts;
 }
 
-async function findClosedPositionFaults(database: Database, closedCount: number): Promise<readonly string[]> {
-  const rows = await database.query<{ count: number }>('SELECT count(*)::bigint AS count FROM closed_positions');
-  const inTable = rows[0]?.count ?? 0;
-  return inTable === closedCount ? [] : [`the journal closed ${closedCount} positions, but the table holds ${inTable}`];
+async function findClosedPositionFaults(database: Database, replays: readonly Replay[]): Promise<readonly Fault[]> {
+  const rows = await database.query<{ partition: number; count: number }>(
+    'SELECT partition, count(*)::bigint AS count FROM closed_positions GROUP BY partition',
+  );
+  const inTable = new Map(rows.map(({ partition, count }) => [partition, count]));
+  const closed = new Map(replays.map(({ report, closedCount }) => [report.partition, closedCount]));
+  return [...new Set([...closed.keys(), ...inTable.keys()])].flatMap((partition) => {
+    const [closedCount, count] = [closed.get(partition) ?? 0, inTable.get(partition) ?? 0];
+    return closedCount === count ? [] : [{ partition, what: `the journal closed ${closedCount} positions, but the table holds ${count}` }];
+  });
 }

@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
 import type { Queries } from '../adapters/db/database.ts';
 import { TRANSACTIONS_PER_ENTRY } from '../engine/database-journal-store.ts';
 import { EngineUnavailable, type EnginePort } from '../engine/engine-port.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../engine/stored-entry.ts';
+import { entryFromRow, type StoredEntry } from '../engine/stored-entry.ts';
 
 /** A position with the symbol of its instrument. */
 interface NamedPosition {
@@ -53,8 +53,8 @@ export async function findBookedPositions(
   if (ofPositions.length === 0) return new Map();
   const rows = await database.query<StoredEntry>(
     `SELECT seq, account_id, command_id, at_ms, events FROM journal
-     WHERE partition = ${JOURNAL_PARTITION} AND seq = ANY ($1::bigint[]) AND account_id = $2`,
-    [[...new Set(ofPositions.map(({ journalSeq }) => journalSeq))], accountId],
+     WHERE account_id = $1 AND seq = ANY ($2::bigint[])`,
+    [accountId, [...new Set(ofPositions.map(({ journalSeq }) => journalSeq))]],
   );
   const eventsOf = new Map(rows.map(entryFromRow).map(({ seq, events }) => [seq, events]));
   const found = new Map<number, Booked>();

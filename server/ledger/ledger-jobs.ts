@@ -3,7 +3,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { writeCheckpoints } from './write-checkpoints.ts';
 
 export interface LedgerJobsContext {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly database: Pick<Database, 'query' | 'transaction'>;
   readonly clock: () => number;
   readonly log: { info(details: object, message: string): void };
 }

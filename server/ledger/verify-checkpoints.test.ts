@@ -3,6 +3,7 @@ import type { StoredCheckpoint } from './checkpoint-store.ts';
 import { findChainFaults, selectForNight } from './verify-checkpoints.ts';
 
 const checkpoint = (journalSeq: number, afterSeq: number, changes: Partial<StoredCheckpoint> = {}): StoredCheckpoint => ({
+  partition: 0,
   journalSeq,
   transactionId: journalSeq,
   afterSeq,
@@ -44,11 +45,19 @@ describe('checkpoints verified in one night', () => {
     [1, [3, 4, 5, 7]],
     [2, [6, 0, 1, 7]],
   ])('are, in night %d, %j', (night, selected) => {
-    expect(selectForNight(names, night, 3)).toEqual(selected);
+    expect(selectForNight([names], night, 3)).toEqual(selected);
+  });
+
+  test.each([
+    [0, ['a1', 'a2', 'a3', 'b2']],
+    [1, ['b1', 'a1', 'a3', 'b2']],
+  ])('are, of several chains, the latest of each and the others in turn: in night %d, %j', (night, selected) => {
+    const chains = [['a1', 'a2', 'a3'], ['b1', 'b2'], []];
+    expect(selectForNight(chains, night, 2)).toEqual(selected);
   });
 
   test('are all of them if there are few', () => {
-    expect(selectForNight([1, 2, 3], 7, 3)).toEqual([1, 2, 3]);
+    expect(selectForNight([[1, 2, 3]], 7, 3)).toEqual([1, 2, 3]);
   });
 
   test('are none if there are none', () => {

@@ -14,6 +14,10 @@ export function followSubmissions(engine: EnginePort, tracer: CommandTracer | nu
     get isAvailable() {
       return engine.isAvailable;
     },
+    isAvailableTo: (accountId) => engine.isAvailableTo(accountId),
+    get unavailablePartitions() {
+      return engine.unavailablePartitions;
+    },
     onAvailabilityChanged: (listener) => engine.onAvailabilityChanged(listener),
     submit: (command) => tracer.followSubmission(command, () => engine.submit(command)),
     viewAccount: (accountId) => engine.viewAccount(accountId),

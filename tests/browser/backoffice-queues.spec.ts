@@ -82,7 +82,8 @@ for (const { addition, tag, look } of JOURNEYS) {
 
       await test.step('the client is verified', async () => {
         await expect(page.getByText('The client can now be verified.')).toBeVisible();
-        // A message that is fading out has too little contrast, and nobody reads it any more.
+        // A message that is fading out has too little contrast, and nobody reads it any more. One under the mouse stays.
+        await page.mouse.move(0, 0);
         await expect(page.getByRole('log', { name: 'Messages' }).getByText(/^Approved/)).toHaveCount(0);
         await look(page, 'a client who is ready to be verified');
         await page.getByRole('navigation').getByRole('link', { name: 'Verifications' }).click();
@@ -100,8 +101,16 @@ for (const { addition, tag, look } of JOURNEYS) {
   );
 }
 
-/** The dark share of the upper and of the lower half of the image. */
+/** The dark share of the upper and of the lower half of the image. An image that is replaced meanwhile can't be decoded: the next one is. */
 async function darkShares(viewer: Locator): Promise<readonly number[]> {
+  let shares: readonly number[] = [];
+  await expect(async () => {
+    shares = await darkSharesNow(viewer);
+  }).toPass();
+  return shares;
+}
+
+function darkSharesNow(viewer: Locator): Promise<readonly number[]> {
   return viewer.getByRole('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);

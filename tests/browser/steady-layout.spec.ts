@@ -71,6 +71,10 @@ test(
       await expectNothingCovered();
     });
     const offline = await placesOf(controls());
+    // After a while the prices are too old as well.
+    await page.setViewportSize(DESKTOP);
+    await expect(platformPage(page).ticket.submit).toHaveText('Temporarily unavailable');
+    await atEach(async (width) => expect(await placesOf(controls())).toEqual(atRest.get(width)));
     await context.setOffline(false);
     await expect(connectionLost).toHaveCount(0, { timeout: 30_000 });
     expect(await placesOf(controls())).toEqual(offline);

@@ -1,6 +1,5 @@
 /** Holds the lead of the journal in place of a server: any server started meanwhile is a standby. */
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { JOURNAL_PARTITION } from '@fairlead/server/engine/stored-entry.ts';
 import { ADVISORY_LOCKS } from '@fairlead/server/adapters/db/advisory-locks.ts';
 import pg from 'pg';
 
@@ -14,9 +13,8 @@ export async function holdLead(databaseUrl: string): Promise<HeldLead> {
   await client.connect();
   await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.leader]);
   await client.query(
-    `INSERT INTO engine_lease (partition, holder, expires_at) VALUES ($1, 'a test', now() + interval '1 hour')
+    `INSERT INTO engine_lease (partition, holder, expires_at) VALUES (0, 'a test', now() + interval '1 hour')
      ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
-    [JOURNAL_PARTITION],
   );
   // Otherwise a later count of writes would not include this one.
   await client.query('SELECT pg_stat_force_next_flush()');

@@ -45,7 +45,9 @@ export class ImpatientClient {
         this.#sender.resume();
       },
       onDisconnected: () => {
-        this.#disconnectedSince ??= Date.now();
+        // The library reports a loss again if the next connection breaks before it is complete. Commands wait for the promise of the first.
+        if (this.#disconnectedSince !== null) return;
+        this.#disconnectedSince = Date.now();
         this.#connected = Promise.withResolvers();
       },
     });

@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@fairlead/server/roles.ts';
-import { findFreePort } from '../../scripts/find-free-port.ts';
 import { testDatabases } from '../support/databases.ts';
 import { startFaultyPostgres, type FaultyPostgres } from '../support/faulty-postgres.ts';
-import { startHaproxy, type Haproxy } from '../support/haproxy.ts';
 import { isLong } from '../support/long.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { judgeCommands } from './chaos/check-commands.ts';
-import { readBooks } from './chaos/read-books.ts';
-import { ImpatientClient, type WaitedFor } from './impatient-client.ts';
-import { openRolesWorld, type RolesWorld } from './roles-world.ts';
-import { readStoredCommands } from './stored-answer.ts';
+import { describeWaits, longestOf, openLoadedRoles, type LoadedRoles } from './loaded-roles.ts';
+import type { RolesWorld } from './roles-world.ts';
 import { askReadiness } from './takeover-world.ts';
 
 /**
@@ -22,13 +17,10 @@ import { askReadiness } from './takeover-world.ts';
 const CLIENTS = 300;
 /** Two commands of each client in this time: with eight processes and the clients on two cores, the machine isn't saturated. */
 const EVERY_MS = 4_000;
-const WHILE_MS = 6_000;
 const GATEWAYS = 3;
 const ROLE_WAIT_MS = 3_000;
 const SERVICE_WAIT_MS = 5_000;
 const SUSPENDED_MS = 2_000;
-const LOOK_AGAIN_MS = 100;
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 interface Fault {
   readonly name: string;
@@ -90,46 +82,31 @@ async function cutOff(world: RolesWorld, server: ServerProcess): Promise<void> {
   await world.reconnect(server);
 }
 
-function longestOf(waited: readonly WaitedFor[]): number {
-  return waited.reduce((longest, { waitedMs }) => Math.max(longest, waitedMs), 0);
-}
-
 describe.runIf(isLong && testDatabases.includes('postgres'))('an installation with roles, under faults', { timeout: 600_000 }, () => {
   let postgres: FaultyPostgres;
-  let world: RolesWorld;
-  let haproxy: Haproxy;
-  let clients: readonly ImpatientClient[] = [];
-  /** How long the first commands took, when all clients connected at once: a slow machine takes that much longer over everything. */
-  let firstWaitMs = 0;
+  let loaded: LoadedRoles;
 
   beforeAll(async () => {
     postgres = await startFaultyPostgres();
     await postgres.createDatabase('roles');
-    const gatewayPorts: number[] = [];
-    while (gatewayPorts.length < GATEWAYS) gatewayPorts.push(await findFreePort());
-    world = await openRolesWorld({ clients: CLIENTS, gatewayPorts, engines: 2, postgres, databaseName: 'roles' });
-    await world.start('feed');
-    haproxy = await startHaproxy(gatewayPorts);
-    while ((await askReadiness(haproxy))?.isReady !== true) await pause(LOOK_AGAIN_MS);
-    clients = world.clients.map(
-      (client, index) =>
-        new ImpatientClient(client, { url: haproxy.url, from: `127.1.${Math.floor(index / 250)}.${1 + (index % 250)}` }, EVERY_MS),
-    );
-    await Promise.all(clients.map((client) => client.whenConnected()));
-    await pause(WHILE_MS);
-    firstWaitMs = longestOf(clients.flatMap(({ waited }) => waited));
+    loaded = await openLoadedRoles({
+      clients: CLIENTS,
+      everyMs: EVERY_MS,
+      gateways: GATEWAYS,
+      engines: 2,
+      feeds: 2,
+      place: { postgres, databaseName: 'roles' },
+    });
   }, 600_000);
 
   afterAll(async () => {
-    for (const client of clients) client.close();
-    await haproxy?.stop();
-    await world?.close();
+    await loaded?.close();
     await postgres?.stop();
   });
 
   test('the load balancer spreads the clients over all gateways', async () => {
     const counts = await Promise.all(
-      world.running('gateway').map(async ({ url }) => {
+      loaded.world.running('gateway').map(async ({ url }) => {
         const page = await (await fetch(`${url}/metrics`)).text();
         return Number(/^fairlead_sockets(?:\{.*\})? (\d+)/m.exec(page)?.[1]);
       }),
@@ -141,37 +118,15 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
   });
 
   test.each(FAULTS)('$name: no client waits longer than $longestWaitMs ms', async ({ longestWaitMs, cause }) => {
+    const { world, firstWaitMs, goOnSince } = loaded;
     const beganAt = Date.now();
     await cause(world, postgres);
-    await pause(WHILE_MS);
-    const isSettled = (): boolean => clients.every(({ outstanding, socket }) => outstanding <= 1 && socket.isConnected);
-    await expect.poll(isSettled, PATIENCE).toBe(true);
-    const waited = clients.flatMap((client) => client.waited).filter(({ triedAt }) => triedAt >= beganAt);
+    const waited = await goOnSince(beganAt);
     expect(waited.length).toBeGreaterThan(CLIENTS / 2);
     expect(longestOf(waited), `${describeWaits(waited)}; at first ${firstWaitMs} ms`).toBeLessThan(longestWaitMs + firstWaitMs);
   });
 
   test('nothing was lost, nothing happened twice, and the books are right', async () => {
-    for (const client of clients) client.finish();
-    await expect.poll(() => clients.flatMap((client) => client.listOutstanding()), PATIENCE).toEqual([]);
-    for (const client of clients) client.close();
-    const histories = clients.flatMap(({ socket }) => [...socket.histories.values()]);
-    const { commands, books } = await world.withDatabase(async (database) => ({
-      commands: await readStoredCommands(
-        database,
-        world.clients.map(({ userId }) => userId),
-      ),
-      books: await readBooks(database),
-    }));
-    const { acknowledged, ...found } = judgeCommands(histories, commands);
-    expect(found).toEqual({ lost: [], doubled: [], unexplained: [] });
-    expect(books.faults).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(CLIENTS * FAULTS.length);
+    expect(await loaded.expectNothingWrong()).toBeGreaterThan(CLIENTS * FAULTS.length);
   });
 });
-
-function describeWaits(waited: readonly WaitedFor[]): string {
-  const inOrder = waited.toSorted((a, b) => a.waitedMs - b.waitedMs);
-  const at = (share: number): number => inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)]?.waitedMs ?? 0;
-  return `${waited.length} commands: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)} ms`;
-}

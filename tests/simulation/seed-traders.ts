@@ -2,11 +2,9 @@ import type { Command } from '@fairlead/domain/engine/command.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
-import { Engine } from '@fairlead/server/engine/engine.ts';
-import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { createSessions } from '@fairlead/server/identity/sessions/sessions.ts';
 import type { SeededClient } from './seed-payers.ts';
+import { startSeedingEngine } from './seeding-engine.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,13 +17,7 @@ export async function seedTraders(database: Database, count: number, deposit = T
     clock: Date.now,
     limits: { idleTimeoutMs: DAY_MS, absoluteTimeoutMs: DAY_MS, touchEveryMs: 30_000 },
   });
-  const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({
-    store,
-    market: new FixtureEngineMarket(),
-    clock: Date.now,
-    log: { info: () => undefined, error: () => undefined },
-  });
+  const { engine, stop } = await startSeedingEngine(database);
   const traders: SeededClient[] = [];
   for (let index = 1; index <= count; index += 1) {
     const email = `trader-${index}@fairlead.test`;
@@ -38,8 +30,7 @@ export async function seedTraders(database: Database, count: number, deposit = T
     const token = await sessions.start({ audience: 'client', userId: user.id }, { address: '127.0.0.1', country: null, device: '' }, true);
     traders.push({ userId: user.id, token });
   }
-  await engine.stop();
-  await store.close();
+  await stop();
   return traders;
 }
 

@@ -31,19 +31,26 @@ export interface PostgresPairOptions {
   readonly isSynchronous: boolean;
   /** Whether both are reached over TCP too, with a password and a verified certificate. */
   readonly isRemote?: boolean;
+  /** How many connections each allows. A standby has to allow as many as its primary. */
+  readonly connections?: number;
 }
 
-/** The number of connections that the tests' servers and the tests need. A standby has to allow as many as its primary. */
-const CONNECTIONS = { max_connections: '100' };
+/** What two servers and the tests need. */
+const CONNECTIONS = 100;
 
-export async function startPostgresPair({ isSynchronous, isRemote = false }: PostgresPairOptions): Promise<PostgresPair> {
+export async function startPostgresPair({
+  isSynchronous,
+  isRemote = false,
+  connections = CONNECTIONS,
+}: PostgresPairOptions): Promise<PostgresPair> {
+  const settings = { max_connections: String(connections) };
   const remote = isRemote ? await openRemote() : null;
   // As durable as a real one: what is acknowledged has to survive.
-  const primary = await startPostgres({ durable: true, settings: CONNECTIONS, ...(remote === null ? {} : { remote: remote.ofPrimary }) });
+  const primary = await startPostgres({ durable: true, settings, ...(remote === null ? {} : { remote: remote.ofPrimary }) });
   let standby: PostgresServer;
   try {
     const ofStandby = remote === null ? {} : { remote: remote.ofStandby };
-    standby = await startPostgres({ durable: true, settings: CONNECTIONS, standbyOf: primary, ...ofStandby });
+    standby = await startPostgres({ durable: true, settings, standbyOf: primary, ...ofStandby });
     await untilStreaming(primary);
     // Only now, so that nothing waits for a standby that does not exist yet. It is in the primary's files, so it also applies after a
     // restart.

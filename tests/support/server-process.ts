@@ -111,10 +111,15 @@ export function startServerProcessInAnyRole(
   return startProcess(place, environment, (_url, output) => whenWritten(/Fairlead is at |This one stands by/, output));
 }
 
-/** Starts a process with a role, and resolves once it works or is a standby. */
-export function startRoleProcess(role: Role, place: DatabasePlace, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Starts a process with a role, and resolves once it works or is a standby. `earlierRoot` is the directory of another version. */
+export function startRoleProcess(
+  role: Role,
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>>,
+  earlierRoot: string | null = null,
+): Promise<ServerProcess> {
   const isUp = new RegExp(`${WELCOME}|This ${role} leads|${STANDING_BY}`);
-  return startProcess(place, environment, (_url, output) => whenWritten(isUp, output), ['--role', role]);
+  return startProcess(place, environment, (_url, output) => whenWritten(isUp, output), ['--role', role], earlierRoot);
 }
 
 async function startProcess(
@@ -122,10 +127,12 @@ async function startProcess(
   environment: Readonly<Record<string, string>>,
   whenUp: (url: string, output: () => string) => Promise<void>,
   words: readonly string[] = [],
+  earlierRoot: string | null = null,
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [fileOfProgram('server/main'), ...words], {
-    cwd: root,
+  const file = earlierRoot === null ? fileOfProgram('server/main') : join(earlierRoot, 'server/main.ts');
+  const child = spawn(process.execPath, [file, ...words], {
+    cwd: earlierRoot ?? root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

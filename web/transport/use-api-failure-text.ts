@@ -26,14 +26,17 @@ export function useApiFailureText(): (failure: ApiFailure) => string {
   const locale = useLocale();
   return (failure) => {
     if (failure.kind === 'network') return `${t('common:offline.title')} ${t('common:offline.text')}`;
-    const { code, limit, retryAfterSeconds } = failure.body.error;
+    const { code, limit, partitions = [], retryAfterSeconds } = failure.body.error;
     if (isThrottled(code) && retryAfterSeconds !== undefined) {
       return retryAfterSeconds <= LONGEST_IN_SECONDS
         ? t('common:failure.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
         : t('common:failure.waitMinutes', { count: Math.ceil(retryAfterSeconds / 60) });
     }
     // A newer server may send a code this page doesn't know.
-    return t([`errors:${code}`, 'errors:internal'], { limit: limit === undefined ? '' : formatLimit(code, limit, locale) });
+    return t([`errors:${code}`, 'errors:internal'], {
+      limit: limit === undefined ? '' : formatLimit(code, limit, locale),
+      partitions: partitions.join(', '),
+    });
   };
 }
 

@@ -69,7 +69,7 @@ function withQuote(market: MarketView, symbol: string, quote: Quote): MarketView
 function closedAt({ id, balance, remainder, positions }: LowMarginAccount, market: MarketView, now: number): readonly number[] {
   // How the equity is split between balances does not affect what is closed.
   const account = { ...newAccount(id), cash: balance, remainder, positions: [...positions] };
-  const draft = draftOf(account, { nextPositionId: 1 });
+  const draft = draftOf(account, { nextPositionId: 1, idStep: 1 });
   draftStopOut(draft, market, now);
   return draft.events.flatMap((event) => (event.kind === 'positionClosed' ? [event.positionId] : []));
 }

@@ -7,12 +7,17 @@ export const ADVISORY_LOCKS = {
   migration: 4_207_311,
   /** Of several processes that start at once, one writes the check value of the secret key and the others compare theirs. */
   secretKey: 4_207_312,
-  /** Held by the process that leads. */
+  /** Held by the process that leads partition 0, the only one of most installations. */
   leader: 4_207_313,
   /** Held by the process that leads the prices, if that is one of its own. */
   priceLeader: 4_207_315,
   /** Held by the process that runs jobs and other work, if that is one of its own. */
   workLeader: 4_207_316,
+  /**
+   * Plus the number of a partition from 1 to 63: held by the process that leads it. So the numbers up to 63 above this one are taken as
+   * well.
+   */
+  leaderOfPartition: 4_207_400,
   /** One process takes a snapshot of the engine's state at a time. */
   snapshot: 4_207_314,
   /** Serialises bookings that count towards a single approver's limit, so that concurrent ones can't each find the whole limit free. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, everyDatabase } from '../../../tests/support/databases.ts';
 import type { Database, DatabaseWriter } from './database.ts';
 import { insertClosedPositions, insertJournal, insertLedgerEntries, type JournalRow, type LedgerEntryRow } from './journal-statements.ts';
+import { writerNameOf } from './postgres-writer.ts';
 
 const journalRow = (seq: number, changes: Partial<JournalRow> = {}): JournalRow => ({
   seq,
@@ -32,8 +33,8 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestDatabase(kind);
     database = opened.database;
-    writer = await database.writer();
-    await writer.commit([insertJournal([journalRow(1)]), insertLedgerEntries(lines(1, [25_000, -25_000]))]);
+    writer = await database.writer(writerNameOf(0));
+    await writer.commit([insertJournal(0, [journalRow(1)]), insertLedgerEntries(0, lines(1, [25_000, -25_000]))]);
     return async () => {
       await writer.close();
       await opened.remove();
@@ -61,7 +62,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
   });
 
   test('a journal number is used once: a second engine writing at the same position is rejected', async () => {
-    await expect(writer.commit([insertJournal([journalRow(2), journalRow(1)])])).rejects.toThrow('journal_pkey');
+    await expect(writer.commit([insertJournal(0, [journalRow(2), journalRow(1)])])).rejects.toThrow('journal_pkey');
   });
 
   test.each([
@@ -72,19 +73,19 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
     ['a line added later to a balanced transaction', lines(1, [7], 2)],
     ['a sum that would overflow at 64 bits', lines(100, [4_611_686_018_427_388_000, 4_611_686_018_427_388_000])],
   ])('rejects %s', async (_name, rows) => {
-    await expect(writer.commit([insertLedgerEntries(rows)])).rejects.toThrow('does not balance');
+    await expect(writer.commit([insertLedgerEntries(0, rows)])).rejects.toThrow('does not balance');
     expect(await ledgerIds()).toEqual([1]);
   });
 
   test('rejects the whole batch: the journal entry of an unbalanced transaction is not stored', async () => {
-    await expect(writer.commit([insertJournal([journalRow(50)]), insertLedgerEntries(lines(50, [1, 1]))])).rejects.toThrow(
+    await expect(writer.commit([insertJournal(0, [journalRow(50)]), insertLedgerEntries(0, lines(50, [1, 1]))])).rejects.toThrow(
       'does not balance',
     );
     expect(await database.query('SELECT seq FROM journal WHERE seq = 50')).toEqual([]);
   });
 
   test('rejects a line of zero', async () => {
-    await expect(writer.commit([insertLedgerEntries(lines(100, [0, 0]))])).rejects.toThrow('ledger_entry_amount_is_not_zero');
+    await expect(writer.commit([insertLedgerEntries(0, lines(100, [0, 0]))])).rejects.toThrow('ledger_entry_amount_is_not_zero');
   });
 
   test('accepts balanced lines added later to a transaction, and several transactions in one statement', async () => {
@@ -103,6 +104,33 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
       .catch((error: unknown) => expect(error).toHaveProperty('message', 'leave no trace'));
   });
 
+  describe('in several partitions', () => {
+    test('the same transaction balances in each of them', async () => {
+      const both = [insertLedgerEntries(1, lines(1, [700, -700])), insertLedgerEntries(2, lines(1, [50, -50]))];
+      await writer.commit([insertJournal(1, [journalRow(1)]), insertJournal(2, [journalRow(1)]), ...both]);
+      expect(
+        await database.query(
+          `SELECT partition, amount_cents AS amount FROM ledger_entry WHERE transaction_id = 1 AND line = 0 ORDER BY partition`,
+        ),
+      ).toEqual([
+        { partition: 0, amount: 25_000 },
+        { partition: 1, amount: 700 },
+        { partition: 2, amount: 50 },
+      ]);
+    });
+
+    test('rejects a transaction that only balances with the one of another partition', async () => {
+      const halves = `INSERT INTO ledger_entry (partition, transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+        VALUES (1, 100, 0, 100, 'client:7', 5, 'deposit', 0), (2, 100, 0, 100, 'house:cash', -5, 'deposit', 0)`;
+      await expect(database.query(halves)).rejects.toThrow('does not balance');
+    });
+
+    test('a journal number is used once in each of them', async () => {
+      await writer.commit([insertJournal(3, [journalRow(1)])]);
+      await expect(writer.commit([insertJournal(3, [journalRow(1)])])).rejects.toThrow('journal_pkey');
+    });
+  });
+
   describe('the insert statements', () => {
     test('journal rows are read back exactly as written', async () => {
       const odd = 'tab\t newline\n quote" backslash\\ comma, brace} NULL \u0000 \ud800 é 字 😀';
@@ -112,7 +140,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
         journalRow(12, { commandId: 'NULL', accountId: 9_007_199_254_740_991, atMs: 9_007_199_254_740_991 }),
         journalRow(13, { commandId: '', contentDigest: 9_007_199_254_740_991 }),
       ];
-      await writer.commit([insertJournal(rows)]);
+      await writer.commit([insertJournal(0, rows)]);
       const stored = await database.query<{ events: object[] }>(
         `SELECT seq, account_id AS "accountId", command_id AS "commandId", content_digest AS "contentDigest",
            at_ms AS "atMs", cause, events FROM journal WHERE seq >= 10 ORDER BY seq`,
@@ -147,7 +175,7 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
         dividendCents: 252,
       };
       await writer.commit([
-        insertClosedPositions([
+        insertClosedPositions(0, [
           row,
           { ...row, positionId: 6, stopLoss: 1, takeProfit: null, guaranteedStop: false, trailingDistance: null, partOf: null },
         ]),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { createTestDatabase, openTestDatabase, everyDatabase, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import type { Database, Statement } from './database.ts';
 import { openDatabase } from './open-database.ts';
+import { writerNameOf } from './postgres-writer.ts';
 import { settings, users } from './schema/index.ts';
 
 const newUser = {
@@ -119,7 +120,7 @@ describe.each(everyDatabase)('the database contract on %s', (kind) => {
     let writer: Awaited<ReturnType<Database['writer']>>;
 
     beforeEach(async () => {
-      writer = await database.writer();
+      writer = await database.writer(writerNameOf(0));
     });
     afterEach(() => writer.close());
 

@@ -34,8 +34,11 @@ export interface Database extends Queries {
    * transaction, even if `work` caught the error.
    */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
-  /** Opens the connection on which the engine commits. The caller closes it, or its replacement, before the database. */
-  writer(): Promise<DatabaseWriter>;
+  /**
+   * Opens the connection on which the engine of a partition commits, shown under this name where the database lists connections. The caller
+   * closes it, or its replacement, before the database.
+   */
+  writer(name: string): Promise<DatabaseWriter>;
   /** Receives what is announced on a channel (NOTIFY) from now until the database is closed. The name is a plain identifier. */
   follow(channel: string, listeners: ChannelListeners): ChannelFeed;
   /** The connections shared by everything but the writer; null if there is only one. */

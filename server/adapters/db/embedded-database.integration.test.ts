@@ -13,7 +13,7 @@ const WRITER = `
   import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open-database.ts'))};
   import { insertJournal } from ${JSON.stringify(import.meta.resolve('./journal-statements.ts'))};
   const database = await openDatabase({ dataDir: process.argv[1] });
-  const writer = await database.writer();
+  const writer = await database.writer('a test');
   for (let seq = 1; ; seq += 1) {
     await writer.commit([insertJournal([{ seq, accountId: 1, commandId: null, contentDigest: null, atMs: 0, cause: 'tick', events: [] }])]);
     console.log(seq);

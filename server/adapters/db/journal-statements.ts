@@ -75,11 +75,11 @@ export interface FundsReferenceRow {
   readonly atMs: number;
 }
 
-export function insertJournal(rows: readonly JournalRow[]): Statement {
+export function insertJournal(partition: number, rows: readonly JournalRow[]): Statement {
   return {
     name: 'insert_journal',
-    text: `INSERT INTO journal (seq, account_id, command_id, content_digest, at_ms, cause, events)
-      SELECT seq, account_id, command_id, content_digest, at_ms, cause, events::json FROM ROWS FROM (
+    text: `INSERT INTO journal (partition, seq, account_id, command_id, content_digest, at_ms, cause, events)
+      SELECT $8::smallint, seq, account_id, command_id, content_digest, at_ms, cause, events::json FROM ROWS FROM (
         unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]),
         string_to_table($7::text, E'\\n')
       ) AS incoming (seq, account_id, command_id, content_digest, at_ms, cause, events)`,
@@ -91,6 +91,7 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
       array(rows, (row) => row.atMs),
       array(rows, (row) => row.cause),
       rows.map((row) => JSON.stringify(row.events)).join('\n'),
+      partition,
     ],
   };
 }
@@ -116,11 +117,11 @@ export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): State
   };
 }
 
-export function insertLedgerEntries(rows: readonly LedgerEntryRow[]): Statement {
+export function insertLedgerEntries(partition: number, rows: readonly LedgerEntryRow[]): Statement {
   return {
     name: 'insert_ledger_entry',
-    text: `INSERT INTO ledger_entry (transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
-      SELECT * FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[])`,
+    text: `INSERT INTO ledger_entry (partition, transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+      SELECT $8::smallint, * FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[])`,
     values: [
       array(rows, (row) => row.transactionId),
       array(rows, (row) => row.line),
@@ -129,15 +130,16 @@ export function insertLedgerEntries(rows: readonly LedgerEntryRow[]): Statement 
       array(rows, (row) => row.amountCents),
       array(rows, (row) => row.kind),
       array(rows, (row) => row.atMs),
+      partition,
     ],
   };
 }
 
-export function insertFundsReferences(rows: readonly FundsReferenceRow[]): Statement {
+export function insertFundsReferences(partition: number, rows: readonly FundsReferenceRow[]): Statement {
   return {
     name: 'insert_funds_references',
-    text: `INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
-      SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
+    text: `INSERT INTO funds_references (partition, account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
+      SELECT $8::smallint, * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
     values: [
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.reference),
@@ -146,17 +148,18 @@ export function insertFundsReferences(rows: readonly FundsReferenceRow[]): State
       array(rows, (row) => row.ledgerKind),
       array(rows, (row) => row.journalSeq),
       array(rows, (row) => row.atMs),
+      partition,
     ],
   };
 }
 
-export function insertClosedPositions(rows: readonly ClosedPositionRow[]): Statement {
+export function insertClosedPositions(partition: number, rows: readonly ClosedPositionRow[]): Statement {
   return {
     name: 'insert_closed_positions',
-    text: `INSERT INTO closed_positions (position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
+    text: `INSERT INTO closed_positions (partition, position_id, account_id, symbol, side, margin_cents, leverage, open_price, opened_at_ms,
         close_price, closed_at_ms, stop_loss, take_profit, guaranteed_stop, profit_cents, close_reason, closed_seq,
         trailing_distance, opened_by, premium_cents, part_of, financing_cents, dividend_cents)
-      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
+      SELECT $23::smallint, * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::integer[], $7::bigint[], $8::bigint[],
         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[],
         $17::bigint[], $18::text[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])`,
     values: [
@@ -182,6 +185,7 @@ export function insertClosedPositions(rows: readonly ClosedPositionRow[]): State
       array(rows, (row) => row.partOf),
       array(rows, (row) => row.financingCents),
       array(rows, (row) => row.dividendCents),
+      partition,
     ],
   };
 }

@@ -4,6 +4,7 @@ import { createProxiedDatabase } from '../../../tests/support/proxied-database.t
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase } from './open-database.ts';
+import { writerNameOf } from './postgres-writer.ts';
 
 const endOtherConnections = (database: Database) =>
   database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -28,7 +29,7 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     onTestFinished(place.remove);
     const onConnectionError = vi.fn();
     const database = await openDatabase({ ...place, onConnectionError });
-    const writer = await database.writer();
+    const writer = await database.writer(writerNameOf(0));
     await endOtherConnections(database);
     await expect.poll(() => onConnectionError).toHaveBeenCalled();
     const statement = { name: 'put', text: `INSERT INTO settings VALUES ('a', '1')`, values: [] };
@@ -92,12 +93,27 @@ describe.runIf(everyDatabase.includes('postgres'))('on PostgreSQL', () => {
     const { database, remove } = await openTestDatabase('postgres');
     onTestFinished(remove);
     await database.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`);
-    const writer = await database.writer();
+    const writer = await database.writer(writerNameOf(0));
     await writer.commit([
       { name: 'look', text: `INSERT INTO settings VALUES ('mode', to_jsonb(current_setting('synchronous_commit')))`, values: [] },
     ]);
     await writer.close();
     expect(await database.query('SELECT value FROM settings')).toEqual([{ value: 'on' }]);
+  });
+
+  test('the writer of each partition has a name of its own, and so has its replacement', async () => {
+    const { database, remove } = await openTestDatabase('postgres');
+    onTestFinished(remove);
+    const [first, second] = [await database.writer(writerNameOf(0)), await database.writer(writerNameOf(12))];
+    const replaced = await second.replace();
+    const names = await database.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE '%writer%' AND pid <> pg_backend_pid() ORDER BY 1`,
+    );
+    await first.close();
+    await replaced.close();
+    // The first is also that of versions before partitions.
+    expect(names).toEqual([{ name: 'fairlead-writer' }, { name: 'fairlead-writer-12' }]);
   });
 
   test('a statement blocked by a lock fails like one on an unavailable database', async () => {

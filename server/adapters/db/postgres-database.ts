@@ -48,8 +48,9 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       return rowsOfLast(Array.isArray(results) ? (results as { rows: object[] }[]) : [results as { rows: object[] }]);
     },
     transaction: (work) => runTransaction(pool, work),
-    writer: () =>
+    writer: (name) =>
       PostgresWriter.open({
+        name,
         finder,
         deadlineMs: commitDeadlineMs,
         queryDeadlineMs,

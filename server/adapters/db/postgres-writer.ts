@@ -1,4 +1,4 @@
-/** The connection used only by the engine, for its commits. */
+/** The connection used only by the engine of one partition, for its commits. */
 import type pg from 'pg';
 import { withinDeadline, type DeadlinePassed } from '../../deadline.ts';
 import type { DatabaseWriter, Statement } from './database.ts';
@@ -7,6 +7,8 @@ import { connectPostgres } from './primary-client.ts';
 import type { PrimaryFinder } from './primary-finder.ts';
 
 export interface PostgresWriterOptions {
+  /** Its application name. */
+  readonly name: string;
   readonly finder: PrimaryFinder;
   /** For each commit, and for each other step without its own deadline. */
   readonly deadlineMs: number;
@@ -26,8 +28,16 @@ interface Backend {
 /** How long a terminated backend may take to end. The journal's epoch keeps it from writing even if it takes longer. */
 const TERMINATION_MS = 500;
 
-/** Shown in pg_stat_activity; there is one per database. */
-export const WRITER_NAME = 'fairlead-writer';
+/** The application name of partition 0's writer, the only one of most installations. */
+const WRITER_NAME = 'fairlead-writer';
+
+/**
+ * The name of the writer of a partition's journal. A new leader of the partition ends all other connections of that name: those of a leader
+ * of another partition have another one.
+ */
+export function writerNameOf(partition: number): string {
+  return partition === 0 ? WRITER_NAME : `${WRITER_NAME}-${partition}`;
+}
 
 export class PostgresWriter implements DatabaseWriter {
   readonly #client: pg.Client;
@@ -49,10 +59,10 @@ export class PostgresWriter implements DatabaseWriter {
   }
 
   static async open(options: PostgresWriterOptions): Promise<PostgresWriter> {
-    const { finder, deadlineMs, queryDeadlineMs, onConnectionError } = options;
+    const { name, finder, deadlineMs, queryDeadlineMs, onConnectionError } = options;
     const client = await connectPostgres({
       finder,
-      applicationName: WRITER_NAME,
+      applicationName: name,
       queryDeadlineMs,
       onConnectionError,
     });

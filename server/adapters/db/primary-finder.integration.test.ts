@@ -6,6 +6,7 @@ import { TcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
+import { writerNameOf } from './postgres-writer.ts';
 
 const NAME = 'found';
 
@@ -75,7 +76,7 @@ describe.runIf(testDatabases.includes('postgres'))('a database of several hosts'
   test('switches to a promoted standby even if the old primary still accepts writes', async () => {
     const onPrimaryFound = vi.fn();
     const database = await open(pair.url(NAME), { onPrimaryFound });
-    const writer = await database.writer();
+    const writer = await database.writer(writerNameOf(0));
     onTestFinished(() => writer.close());
     const lost = Promise.withResolvers<Error>();
     writer.onLost(lost.resolve);

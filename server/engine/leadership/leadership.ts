@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withinDeadline } from '../../deadline.ts';
 import type { LeaseReport, LeaseThreadData } from './lease-thread.ts';
-import type { LeaseName } from './leases.ts';
+import type { LeaseKey } from './leases.ts';
 import { SharedLease } from './shared-lease.ts';
 
 /** Determines which of the processes on one database leads; the others stand by. Without roles, that one does everything. */
@@ -50,8 +50,8 @@ const LEASE_DEADLINE_MS = 2_000;
 const LOOK_EVERY_MS = 10;
 const END_DEADLINE_MS = 2_000;
 
-/** Joins the election of the process that leads the journal in this database, or something else of which there is one. */
-export function joinElection(databaseUrl: string, leaseName: LeaseName, log: LeadershipLog): Leadership {
+/** Joins the election of the process that leads what the key names in this database. */
+export function joinElection(databaseUrl: string, key: LeaseKey, log: LeadershipLog): Leadership {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   const shared = new SharedLease();
   shared.noteOwnerAtWork();
@@ -66,12 +66,12 @@ export function joinElection(databaseUrl: string, leaseName: LeaseName, log: Lea
     isDeposed = true;
     for (const listener of deposedListeners) listener();
   };
-  const data: LeaseThreadData = { databaseUrl, leaseName, holder, shared: shared.buffer };
+  const data: LeaseThreadData = { databaseUrl, key, holder, shared: shared.buffer };
   const worker = new Worker(new URL('./lease-thread.ts', import.meta.url), { workerData: data });
   worker.on('message', (report: LeaseReport) => {
     switch (report.kind) {
       case 'standingBy':
-        log.info({ leader: report.leader }, 'another process leads; standing by to take over when it ends');
+        log.info({ lease: key.name, leader: report.leader }, 'another process leads; standing by to take over when it ends');
         firstSight.resolve('standingBy');
         break;
       case 'leading':
@@ -79,19 +79,19 @@ export function joinElection(databaseUrl: string, leaseName: LeaseName, log: Lea
         leading.resolve();
         break;
       case 'deposed':
-        log.error({}, 'another process has become the leader');
+        log.error({ lease: key.name }, 'another process has become the leader');
         depose();
         break;
       case 'ended':
         ended.resolve();
         break;
       case 'failed':
-        log.warn({ fault: report.message }, 'the lease could not be renewed; retrying');
+        log.warn({ lease: key.name, fault: report.message }, 'the lease could not be renewed; retrying');
     }
   });
   worker.on('error', (error: unknown) => {
     // Without the thread the lease expires, and another process may lead by then.
-    log.error({ err: error }, 'the lease thread has failed');
+    log.error({ lease: key.name, err: error }, 'the lease thread has failed');
     ended.resolve();
     firstSight.reject(error);
     depose();
@@ -112,7 +112,7 @@ export function joinElection(databaseUrl: string, leaseName: LeaseName, log: Lea
       },
       whenHeld: async () => {
         for (let waitedMs = 0; !shared.isHeld; waitedMs += LOOK_EVERY_MS) {
-          if (waitedMs >= LEASE_DEADLINE_MS || isDeposed) throw new Error(`the lease of the ${leaseName} is not held`);
+          if (waitedMs >= LEASE_DEADLINE_MS || isDeposed) throw new Error(`the lease of the ${key.name} is not held`);
           await wait(LOOK_EVERY_MS);
         }
       },
@@ -124,7 +124,7 @@ export function joinElection(databaseUrl: string, leaseName: LeaseName, log: Lea
       shared.giveUp();
       worker.postMessage('end', []);
       await withinDeadline(ended.promise, END_DEADLINE_MS, 'releasing the lease').catch((cause: unknown) =>
-        log.warn({ err: cause }, 'the lease was not released; it will expire'),
+        log.warn({ lease: key.name, err: cause }, 'the lease was not released; it will expire'),
       );
       await worker.terminate();
     },

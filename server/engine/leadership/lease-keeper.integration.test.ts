@@ -9,6 +9,7 @@ import { openSingleConnection, type SingleConnection } from '../../adapters/db/s
 import { AnotherLeads } from '../journal-store.ts';
 import { DatabaseJournalStore } from '../database-journal-store.ts';
 import { LeaseKeeper, type LeaseTimes } from './lease-keeper.ts';
+import { journalLease, lockOf } from './leases.ts';
 import { processMs } from './shared-lease.ts';
 
 /** Short enough to wait for, and long enough for a busy machine to renew within. */
@@ -29,6 +30,12 @@ interface Contender {
   end(): Promise<void>;
 }
 
+interface Group {
+  readonly partitions?: readonly number[];
+  /** Called before it takes the leases, when it has the locks. */
+  readonly beforeTaking?: () => Promise<void>;
+}
+
 // The embedded database can be opened by only one process.
 describe.runIf(everyDatabase.includes('postgres'))('processes on one database', () => {
   let database: Database;
@@ -41,7 +48,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     return opened.remove;
   });
 
-  function contend(holder: string, times = TIMES): Contender {
+  function contend(holder: string, times = TIMES, { partitions = [0], beforeTaking = () => Promise.resolve() }: Group = {}): Contender {
     const said: string[] = [];
     const finder = new PrimaryFinder({ databaseUrl });
     let heldUntilMs = 0;
@@ -51,11 +58,18 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     let reachable = Promise.resolve();
     let connection: SingleConnection | null = null;
     const keeper = new LeaseKeeper({
-      leaseName: 'journal',
+      key: journalLease(partitions),
       connect: async () => {
         await reachable;
-        connection = await openSingleConnection({ finder, applicationName: 'fairlead-lease', queryDeadlineMs: 5_000 });
-        return connection;
+        const opened = await openSingleConnection({ finder, applicationName: 'fairlead-lease', queryDeadlineMs: 5_000 });
+        connection = opened;
+        return {
+          query: async (sql, parameters) => {
+            if (sql.includes('INSERT INTO engine_lease')) await beforeTaking();
+            return opened.query(sql, parameters);
+          },
+          close: opened.close,
+        };
       },
       holder,
       reports: {
@@ -266,7 +280,7 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
 
   test('only the lease holder can take over the journal', async () => {
     const [first] = await contendTwo();
-    const stores = ['first', 'second'].map((holder) => new DatabaseJournalStore(database, holder));
+    const stores = ['first', 'second'].map((holder) => new DatabaseJournalStore(database, { holder }));
     onTestFinished(async () => {
       for (const store of stores) await store.close();
     });
@@ -289,5 +303,212 @@ describe.runIf(everyDatabase.includes('postgres'))('processes on one database', 
     await expect(ofFirst?.check()).rejects.toThrow();
     await expect(ofFirst?.takeOver()).rejects.toBeInstanceOf(AnotherLeads);
     await ofSecond?.check();
+  });
+
+  describe('that lead groups of partitions', () => {
+    /** The holders of all leases by partition, also of those that have expired. */
+    async function listHolders(): Promise<readonly (readonly [partition: number, holder: string | null])[]> {
+      const rows = await database.query<{ readonly partition: number; readonly holder: string | null }>(
+        'SELECT partition, holder FROM engine_lease ORDER BY partition',
+      );
+      return rows.map(({ partition, holder }) => [partition, holder]);
+    }
+
+    /** How many connections have locks of partitions, and how many locks. */
+    async function countLocks(): Promise<{ readonly connections: number; readonly locks: number } | undefined> {
+      const [counted] = await database.query<{ readonly connections: number; readonly locks: number }>(
+        `SELECT count(DISTINCT pid)::int AS connections, count(DISTINCT objid)::int AS locks FROM pg_locks
+         WHERE locktype = 'advisory' AND granted AND objid::bigint = ANY ($1::bigint[])
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        [Array.from({ length: 64 }, (_, partition) => lockOf(partition))],
+      );
+      return counted;
+    }
+
+    function contendFor(holder: string, partitions: readonly number[]): Contender {
+      return contend(holder, TIMES, { partitions });
+    }
+
+    async function standsByFor(contender: Contender, leader: string): Promise<void> {
+      await expect.poll(() => contender.said.at(-1), { timeout: 10_000 }).toBe(`stands by for ${leader}`);
+      // Long enough to observe a renewal.
+      await pause(3 * TIMES.renewEveryMs);
+    }
+
+    function isLeading({ said }: Contender): boolean {
+      return said.findLast((word) => word === 'leads' || word === 'is deposed') === 'leads';
+    }
+
+    test.each<[string, (leader: Contender) => unknown, boolean]>([
+      ['ends', (leader) => leader.end(), true],
+      ['dies', (leader) => leader.die(), false],
+      ['is suspended', (leader) => leader.freeze(), false],
+      ['hangs', (leader) => leader.hang(), false],
+    ])('one leads all of them, and if it %s another takes over all of them', async (_case, stop, isReleased) => {
+      const first = contendFor('first', [0, 1, 5]);
+      await leads(first);
+      const second = contendFor('second', [0, 1, 5]);
+      await standsByFor(second, 'first');
+      const led = ['first', 'first', 'first'];
+      expect((await listHolders()).map(([, holder]) => holder)).toEqual(led);
+      expect(await countLocks()).toEqual({ connections: 1, locks: 3 });
+      await stop(first);
+      await leads(second);
+      expect(isReleased || processMs() > first.heldUntilMs()).toBe(true);
+      expect(await listHolders()).toEqual([
+        [0, 'second'],
+        [1, 'second'],
+        [5, 'second'],
+      ]);
+      expect(await countLocks()).toEqual({ connections: 1, locks: 3 });
+    });
+
+    test.each<[readonly number[], readonly number[]]>([
+      [
+        [0, 1, 2],
+        [2, 3],
+      ],
+      [
+        [2, 3],
+        [0, 1, 2],
+      ],
+      [[0, 1, 2], [1]],
+      [[1], [0, 1, 2]],
+    ])('while one leads %j, another leads no part of %j', async (ofFirst, ofSecond) => {
+      const first = contendFor('first', ofFirst);
+      await leads(first);
+      const second = contendFor('second', ofSecond);
+      await standsByFor(second, 'first');
+      await pause(2 * TIMES.leaseMs);
+      expect([first.said, second.said]).toEqual([['leads'], ['stands by for first']]);
+      expect(await listHolders()).toEqual(ofFirst.map((partition) => [partition, 'first']));
+      expect(await countLocks()).toEqual({ connections: 1, locks: ofFirst.length });
+      await first.end();
+      await leads(second);
+      const all = [...new Set([...ofFirst, ...ofSecond])].toSorted((one, other) => one - other);
+      expect(await listHolders()).toEqual(all.map((partition) => [partition, ofSecond.includes(partition) ? 'second' : null]));
+    });
+
+    test('those that have no partition in common lead at the same time', async () => {
+      const contenders = [contendFor('first', [0, 3]), contendFor('second', [1, 2]), contendFor('third', [63])];
+      await Promise.all(contenders.map(leads));
+      await pause(2 * TIMES.leaseMs);
+      expect(contenders.map(({ said }) => said)).toEqual([['leads'], ['leads'], ['leads']]);
+      expect(await countLocks()).toEqual({ connections: 3, locks: 5 });
+    });
+
+    test('one that overlaps with several stands by until the last of them has ended', async () => {
+      const [low, high] = [contendFor('low', [0, 1]), contendFor('high', [2, 3])];
+      await Promise.all([low, high].map(leads));
+      const middle = contendFor('middle', [1, 2]);
+      await standsByFor(middle, 'low, high');
+      low.die();
+      await pause(2 * TIMES.leaseMs);
+      expect([high.said, middle.said]).toEqual([['leads'], ['stands by for low, high']]);
+      await high.end();
+      await leads(middle);
+      expect(await listHolders()).toEqual([
+        [0, 'low'],
+        [1, 'middle'],
+        [2, 'middle'],
+        [3, null],
+      ]);
+    });
+
+    test('a suspended leader is left alone while no one could lead in its place', async () => {
+      const [low, high] = [contendFor('low', [0, 1]), contendFor('high', [2, 3])];
+      await Promise.all([low, high].map(leads));
+      const middle = contendFor('middle', [1, 2]);
+      await standsByFor(middle, 'low, high');
+      const wake = low.freeze();
+      await pause(TIMES.leaseMs + 2 * TIMES.graceMs);
+      wake();
+      await expect.poll(() => low.heldUntilMs() - processMs()).toBeGreaterThan(0);
+      expect([low.said, high.said, middle.said]).toEqual([['leads'], ['leads'], ['stands by for low, high']]);
+    });
+
+    test('a lease that is renewed while the group is taken keeps it from being taken in part', async () => {
+      const times: LeaseTimes = { ...TIMES, leaseMs: 4_000, shownMs: 2_000, graceMs: 2_000 };
+      const first = contend('first', times, { partitions: [1] });
+      await leads(first);
+      let attempts = 0;
+      const beforeTaking = async (): Promise<void> => {
+        attempts += 1;
+        if (attempts === 1) await database.query(`UPDATE engine_lease SET expires_at = clock_timestamp() + interval '4 s'`);
+      };
+      const second = contend('second', times, { partitions: [0, 1, 2], beforeTaking });
+      await standsByFor(second, 'first');
+      const comeBack = first.cutOff();
+      await expect.poll(listHolders, { timeout: 10_000 }).toEqual([
+        [0, null],
+        [1, 'first'],
+        [2, null],
+      ]);
+      comeBack();
+      await expect.poll(() => first.heldUntilMs() - processMs()).toBeGreaterThan(0);
+      await pause(times.leaseMs);
+      expect(attempts).toBe(1);
+      expect(first.said).not.toContain('is deposed');
+      expect(second.said).toEqual(['stands by for first']);
+    });
+
+    test('a leader that has lost a part is deposed, and releases the rest when it ends', async () => {
+      const first = contendFor('first', [0, 1, 2]);
+      await leads(first);
+      const second = contendFor('second', [2, 3]);
+      await standsByFor(second, 'first');
+      const comeBack = first.cutOff();
+      await leads(second);
+      comeBack();
+      await expect.poll(() => first.said.at(-1)).toBe('is deposed');
+      await first.end();
+      expect(await listHolders()).toEqual([
+        [0, null],
+        [1, null],
+        [2, 'second'],
+        [3, 'second'],
+      ]);
+      const third = contendFor('third', [0, 1]);
+      await leads(third);
+      expect(second.said).toEqual(['stands by for first', 'leads']);
+    });
+
+    test('a leader that finds one of its leases gone is deposed', async () => {
+      const first = contendFor('first', [0, 1, 2]);
+      await leads(first);
+      await database.query(`UPDATE engine_lease SET holder = 'another' WHERE partition = 1`);
+      await expect.poll(() => first.said.at(-1)).toBe('is deposed');
+    });
+
+    test('of many with overlapping groups, each partition is led by exactly one, however often leaders die', async () => {
+      const [lower, upper] = [
+        [0, 1, 2, 3],
+        [4, 5, 6, 7],
+      ];
+      const all = [...lower, ...upper];
+      const groups = [all, lower, upper, all, upper, lower, all, lower, upper];
+      let alive = groups.map((partitions, index) => ({ partitions, contender: contendFor(`process ${index}`, partitions) }));
+      const listLeaders = () => alive.filter(({ contender }) => isLeading(contender));
+      const listLed = () =>
+        listLeaders()
+          .flatMap(({ partitions }) => partitions)
+          .toSorted((one, other) => one - other);
+      const everyPartitionIsLed = async (): Promise<void> => {
+        await expect.poll(listLed, { timeout: 15_000 }).toEqual(all);
+      };
+      const killLeaders = (): void => {
+        const leaders = listLeaders();
+        for (const { contender } of leaders) contender.die();
+        alive = alive.filter((one) => !leaders.includes(one));
+      };
+      await everyPartitionIsLed();
+      killLeaders();
+      await everyPartitionIsLed();
+      killLeaders();
+      await everyPartitionIsLed();
+      await pause(2 * TIMES.leaseMs);
+      expect(listLed()).toEqual(all);
+      expect((await countLocks())?.locks).toBe(all.length);
+    });
   });
 });

@@ -1,11 +1,14 @@
 /**
- * Keeps exactly one of several processes the leader of the journal. The leader holds an advisory lock, which the database releases at once
- * when a process dies, and a lease with an end by the database's clock, which expires if the process is suspended. Standbys check both many
- * times a second. The lease only decides who may take over the journal; the epoch ensures that no other process writes any more
- * (DatabaseJournalStore).
+ * Keeps exactly one of several processes the leader of each partition of the journal. For every partition that a process leads it holds an
+ * advisory lock, which the database releases at once when the process dies, and a lease with an end by the database's clock, which expires
+ * if the process is suspended. Standbys check both many times a second. The lease only decides who may take over the journal; the epoch
+ * ensures that no other process writes any more (DatabaseJournalStore).
+ *
+ * A process leads the partitions of its key as a unit: it takes them once it may take each of them, and is deposed once it has lost any.
+ * Only a process that holds a partition's lock changes its lease.
  */
 import type { Queries } from '../../adapters/db/database.ts';
-import { LEASES, type LeaseName } from './leases.ts';
+import { lockOf, type LeaseKey } from './leases.ts';
 
 /** A dedicated connection: the lock belongs to it. */
 export interface LeaseConnection extends Pick<Queries, 'query'> {
@@ -15,7 +18,7 @@ export interface LeaseConnection extends Pick<Queries, 'query'> {
 export interface LeaseKeeperOptions {
   readonly connect: () => Promise<LeaseConnection>;
   /** What is led. */
-  readonly leaseName: LeaseName;
+  readonly key: LeaseKey;
   /** Unique id of this process among all that ever ran. */
   readonly holder: string;
   readonly reports: LeaseReports;
@@ -63,15 +66,25 @@ const RECONNECT_AFTER_MS = 100;
 /** A connection that the database was told to end is gone within moments. */
 const LOCK_ATTEMPTS = 5;
 
-/** The connection, other than this one, that holds the lock. */
-const HOLDER_OF_LOCK = `FROM pg_locks
-  WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = $1::bigint::oid AND pid <> pg_backend_pid()
+/** The locks of $1 that connections other than this one hold. */
+const HELD_BY_OTHERS = `FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid::bigint = ANY ($1::bigint[]) AND pid <> pg_backend_pid()
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
+/**
+ * Tries the locks of $1 in turn and stops at the first that another connection holds. All processes try them in the same order, so of those
+ * that get in each other's way the one that has come furthest gets all of its own. If each went on, none might ever get all.
+ */
+const TRY_LOCKS = `WITH RECURSIVE tried (place, is_ours) AS (
+    SELECT 1, pg_try_advisory_lock(($1::bigint[])[1])
+    UNION ALL
+    SELECT place + 1, pg_try_advisory_lock(($1::bigint[])[place + 1]) FROM tried WHERE is_ours AND place < cardinality($1::bigint[])
+  )`;
+
+/** A partition's lock and lease. */
 interface Seen {
-  /** Whether this connection holds the lock. */
-  readonly hasLock: boolean;
-  /** Whether another connection does. */
+  readonly partition: number;
+  /** Whether another connection has the lock. After an attempt to get all locks it says of each whether any of them is missing. */
   readonly isLockTaken: boolean;
   /** Null if the lease was released or never taken. */
   readonly holder: string | null;
@@ -81,11 +94,24 @@ interface Seen {
   readonly expiresAt: string | null;
 }
 
+/** A partition's lease as last seen on this connection. */
+interface Watched {
+  readonly expiresAt: string | null;
+  /** On the monotonic clock. */
+  readonly sinceMs: number;
+  /**
+   * Whether a renewal was seen on this connection: if so, a free lock means that the holder is gone. Who holds the lock says less, as
+   * another standby may have it for a moment.
+   */
+  readonly wasRenewed: boolean;
+  /** Since when every look has found the lock taken by another connection; null if the last one found it free. */
+  readonly lockTakenSinceMs: number | null;
+}
+
 export class LeaseKeeper {
   readonly #options: LeaseKeeperOptions;
   readonly #times: LeaseTimes;
-  readonly #lock: number;
-  readonly #partition: number;
+  readonly #partitions: readonly number[];
   #connection: LeaseConnection | null = null;
   #isLeading = false;
   #isEnding = false;
@@ -93,15 +119,9 @@ export class LeaseKeeper {
   #connectedAtMs = 0;
   /** Whether an earlier connection broke. If the database had crashed, the last renewals may be lost as well. */
   #hasReconnected = false;
-  /** The lease as last seen on this connection, and since when; undefined before the first look. */
-  #seenExpiresAt: string | null | undefined;
-  #seenSinceMs = 0;
-  /**
-   * Whether a renewal was seen on this connection: if so, a free lock means that the holder is gone. Who holds the lock says less, as
-   * another standby may have it for a moment.
-   */
-  #hasSeenRenewal = false;
-  #hasLock = false;
+  /** By partition; empty before the first look. Partitions of a group may have had different leaders, of which only some are gone. */
+  readonly #watched = new Map<number, Watched>();
+  #hasLocks = false;
   #knownLeader: string | null | undefined;
   #running: Promise<void> | null = null;
   /** Resolves when `end` is called, so that nothing waits for the next renewal. */
@@ -110,7 +130,7 @@ export class LeaseKeeper {
   constructor(options: LeaseKeeperOptions) {
     this.#options = options;
     this.#times = options.times ?? LEASE_TIMES;
-    ({ lock: this.#lock, partition: this.#partition } = LEASES[options.leaseName]);
+    this.#partitions = options.key.partitions;
   }
 
   start(): void {
@@ -125,14 +145,7 @@ export class LeaseKeeper {
     const connection = this.#connection;
     this.#connection = null;
     if (connection === null) return;
-    if (this.#isLeading) {
-      await connection
-        .query('UPDATE engine_lease SET holder = NULL, expires_at = clock_timestamp() WHERE partition = $1 AND holder = $2', [
-          this.#partition,
-          this.#options.holder,
-        ])
-        .catch(this.#options.reports.failed);
-    }
+    if (this.#isLeading) await this.#release(connection).catch(this.#options.reports.failed);
     await connection.close();
   }
 
@@ -160,9 +173,8 @@ export class LeaseKeeper {
   }
 
   async #connect(): Promise<LeaseConnection> {
-    this.#seenExpiresAt = undefined;
-    this.#hasSeenRenewal = false;
-    this.#hasLock = false;
+    this.#watched.clear();
+    this.#hasLocks = false;
     const connection = await this.#options.connect();
     this.#connectedAtMs = this.#options.monotonicClock();
     return connection;
@@ -177,62 +189,92 @@ export class LeaseKeeper {
 
   async #standBy(connection: LeaseConnection): Promise<void> {
     const seen = await this.#look(connection);
-    this.#noteRenewal(seen);
-    if (seen.isLockTaken) {
-      this.#reportLeader(seen.holder);
-      // A suspended leader keeps its connection, and with it the lock.
-      if (seen.leftMs !== null && seen.leftMs < 0 && this.#unchangedMs >= this.#times.graceMs) await this.#endHolderOfLock(connection);
+    this.#watch(seen);
+    const taken = seen.filter(({ isLockTaken }) => isLockTaken);
+    if (taken.length > 0) {
+      this.#reportLeader(seen);
+      // A suspended leader keeps its connection, and with it the locks. Ending it would help no one while another leader is alive.
+      if (taken.every((one) => this.#isHolderSuspended(one))) await this.#endHoldersOfLocks(connection, taken);
       return;
     }
     if (this.#mayTake(seen)) {
-      // Lock only now, so that a mere look never keeps another process from the lock.
-      const sure = await this.#tryLock(connection);
+      // Lock only now, so that a mere look never keeps another process from a lock.
+      const sure = await this.#tryLocks(connection);
+      this.#watch(sure);
       if (this.#mayTake(sure) && (await this.#take(connection, sure))) return;
       await connection.query('SELECT pg_advisory_unlock_all()');
     }
-    this.#reportLeader(seen.holder);
+    this.#reportLeader(seen);
   }
 
-  #noteRenewal({ holder, expiresAt }: Seen): void {
-    if (this.#seenExpiresAt === expiresAt) return;
-    if (this.#seenExpiresAt !== undefined && holder !== null) this.#hasSeenRenewal = true;
-    this.#seenExpiresAt = expiresAt;
-    this.#seenSinceMs = this.#options.monotonicClock();
+  #watch(seen: readonly Seen[]): void {
+    const now = this.#options.monotonicClock();
+    for (const { partition, holder, expiresAt, isLockTaken } of seen) {
+      const before = this.#watched.get(partition);
+      const lockTakenSinceMs = isLockTaken ? (before?.lockTakenSinceMs ?? now) : null;
+      if (before?.expiresAt === expiresAt) {
+        this.#watched.set(partition, { ...before, lockTakenSinceMs });
+        continue;
+      }
+      const wasRenewed = before !== undefined && (before.wasRenewed || holder !== null);
+      this.#watched.set(partition, { expiresAt, sinceMs: now, wasRenewed, lockTakenSinceMs });
+    }
   }
 
-  /** How long the lease has not been renewed, as seen on this connection. */
-  get #unchangedMs(): number {
-    return this.#options.monotonicClock() - this.#seenSinceMs;
+  /** How long a lease has not been renewed, as seen on this connection. */
+  #unchangedMs(partition: number): number {
+    const now = this.#options.monotonicClock();
+    return now - (this.#watched.get(partition)?.sinceMs ?? now);
   }
 
   /**
-   * Whether the lease may be taken. A leader whose lock is free has lost its connection and shows nothing once its lease is old enough. If
-   * no renewal was seen, as after a database outage, the leader may be about to come back and gets a grace period. That period counts on
-   * our own clock from our own reconnection: by then its lease may have long expired, be an earlier one left by a crash, or count on
-   * another database server's clock.
+   * Whether the connection that has the lock belongs to a leader that doesn't renew its lease any more. A standby that is just taking the
+   * place of such a leader has had the lock for moments only.
    */
-  #mayTake({ isLockTaken, holder, leftMs }: Seen): boolean {
+  #isHolderSuspended({ partition, leftMs }: Seen): boolean {
+    const takenSinceMs = this.#watched.get(partition)?.lockTakenSinceMs ?? null;
+    if (leftMs === null || leftMs >= 0 || takenSinceMs === null) return false;
+    const { graceMs } = this.#times;
+    return this.#unchangedMs(partition) >= graceMs && this.#options.monotonicClock() - takenSinceMs >= graceMs;
+  }
+
+  #mayTake(seen: readonly Seen[]): boolean {
+    return seen.every((one) => this.#mayTakePartition(one));
+  }
+
+  /**
+   * Whether the lease of a partition may be taken. A leader whose lock is free has lost its connection and shows nothing once its lease is
+   * old enough. If no renewal was seen, as after a database outage, the leader may be about to come back and gets a grace period. That
+   * period counts on our own clock from our own reconnection: by then its lease may have long expired, be an earlier one left by a crash,
+   * or count on another database server's clock.
+   */
+  #mayTakePartition({ partition, isLockTaken, holder, leftMs }: Seen): boolean {
     if (isLockTaken) return false;
     const { leaseMs, shownMs, graceMs } = this.#times;
     const isFree = holder === null || holder === this.#options.holder || leftMs === null;
     if (isFree) return !this.#hasReconnected || this.#options.monotonicClock() - this.#connectedAtMs >= shownMs;
-    if (this.#hasSeenRenewal) return leftMs < leaseMs - shownMs || this.#unchangedMs >= shownMs;
-    return this.#unchangedMs >= graceMs || (!this.#hasReconnected && leftMs < -leaseMs);
+    const unchangedMs = this.#unchangedMs(partition);
+    if (this.#watched.get(partition)?.wasRenewed === true) return leftMs < leaseMs - shownMs || unchangedMs >= shownMs;
+    return unchangedMs >= graceMs || (!this.#hasReconnected && leftMs < -leaseMs);
   }
 
-  /** Returns false if the lease has changed since it was seen. */
-  async #take(connection: LeaseConnection, { expiresAt }: Seen): Promise<boolean> {
+  /** Returns false, and has taken nothing, if a lease has changed since it was seen. */
+  async #take(connection: LeaseConnection, seen: readonly Seen[]): Promise<boolean> {
     const { holder, reports, monotonicClock } = this.#options;
     const askedAtMs = monotonicClock();
     const taken = await connection.query(
-      `INSERT INTO engine_lease AS lease (partition, holder, expires_at) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
+      `INSERT INTO engine_lease AS lease (partition, holder, expires_at)
+       SELECT partition, $2::text, clock_timestamp() + $3::float8 * interval '1 ms' FROM unnest($1::smallint[]) AS led (partition)
        ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-         WHERE lease.expires_at::text = $4 RETURNING 1`,
-      [this.#partition, holder, this.#times.leaseMs, expiresAt],
+         WHERE lease.expires_at::text = ($4::text[])[array_position($1::smallint[], lease.partition)] RETURNING 1`,
+      [this.#partitions, holder, this.#times.leaseMs, seen.map(({ expiresAt }) => expiresAt)],
     );
-    if (taken.length === 0) return false;
+    if (taken.length < this.#partitions.length) {
+      if (taken.length > 0) await this.#release(connection);
+      return false;
+    }
     this.#isLeading = true;
-    this.#hasLock = true;
+    this.#hasLocks = true;
     reports.heldUntil(this.#endOfLease(askedAtMs));
     reports.leading();
     return true;
@@ -241,27 +283,27 @@ export class LeaseKeeper {
   async #renew(connection: LeaseConnection): Promise<void> {
     const { holder, reports, monotonicClock, isOwnerAlive } = this.#options;
     if (!isOwnerAlive()) return;
-    // The lock belonged to the connection that was lost.
-    if (!this.#hasLock) await this.#lockAgain(connection);
+    // The locks belonged to the connection that was lost.
+    if (!this.#hasLocks) await this.#lockAgain(connection);
     const askedAtMs = monotonicClock();
     const rows = await connection.query(
       `UPDATE engine_lease SET expires_at = clock_timestamp() + $3::float8 * interval '1 ms'
-       WHERE partition = $1 AND holder = $2 RETURNING 1`,
-      [this.#partition, holder, this.#times.leaseMs],
+       WHERE partition = ANY ($1::smallint[]) AND holder = $2 RETURNING 1`,
+      [this.#partitions, holder, this.#times.leaseMs],
     );
-    if (rows.length === 0) throw new Deposed();
+    if (rows.length < this.#partitions.length) throw new Deposed();
     reports.heldUntil(this.#endOfLease(askedAtMs));
   }
 
   async #lockAgain(connection: LeaseConnection): Promise<void> {
-    for (let attempt = 0; !this.#hasLock; attempt += 1) {
-      const seen = await this.#tryLock(connection);
-      if (seen.holder !== this.#options.holder) throw new Deposed();
-      this.#hasLock = seen.hasLock;
-      if (seen.hasLock) return;
+    for (let attempt = 0; !this.#hasLocks; attempt += 1) {
+      const seen = await this.#tryLocks(connection);
+      if (seen.some(({ holder }) => holder !== this.#options.holder)) throw new Deposed();
+      this.#hasLocks = seen.every(({ isLockTaken }) => !isLockTaken);
+      if (this.#hasLocks) return;
       if (attempt === LOCK_ATTEMPTS) throw new Error('the leader lock is not free yet');
       // Either our own earlier connection, which the database doesn't know is lost yet, or a process that is replacing us.
-      await this.#endHolderOfLock(connection);
+      await this.#endHoldersOfLocks(connection, seen);
       await this.#pause(this.#times.askEveryMs);
     }
   }
@@ -271,42 +313,60 @@ export class LeaseKeeper {
     return askedAtMs + this.#times.shownMs * (1 - CAUTION_SHARE);
   }
 
+  /** Those of a process that is not the leader any more are left to the new one. */
+  async #release(connection: LeaseConnection): Promise<void> {
+    await connection.query(
+      'UPDATE engine_lease SET holder = NULL, expires_at = clock_timestamp() WHERE partition = ANY ($1::smallint[]) AND holder = $2',
+      [this.#partitions, this.#options.holder],
+    );
+  }
+
   /** Changes nothing, so that other standbys can't mistake it for a leader. */
-  #look(connection: LeaseConnection): Promise<Seen> {
-    return this.#see(connection, `false AS "hasLock", EXISTS (SELECT ${HOLDER_OF_LOCK}) AS "isLockTaken"`);
+  #look(connection: LeaseConnection): Promise<readonly Seen[]> {
+    return this.#see(connection, `led.lock IN (SELECT objid::bigint ${HELD_BY_OTHERS})`);
   }
 
-  #tryLock(connection: LeaseConnection): Promise<Seen> {
-    return this.#see(
-      connection,
-      'tried.has_lock AS "hasLock", NOT tried.has_lock AS "isLockTaken"',
-      ', pg_try_advisory_lock($1) AS tried (has_lock)',
-    );
+  /** Gets all locks, or some that have to be released again. */
+  #tryLocks(connection: LeaseConnection): Promise<readonly Seen[]> {
+    return this.#see(connection, 'NOT (SELECT bool_and(is_ours) FROM tried)', TRY_LOCKS);
   }
 
-  async #see(connection: LeaseConnection, ofLock: string, tried = ''): Promise<Seen> {
-    const [seen] = await connection.query<Seen>(
-      `SELECT ${ofLock}, lease.holder, lease.expires_at::text AS "expiresAt",
+  /** Returns what is seen of each partition, ascending. */
+  async #see(connection: LeaseConnection, isLockTaken: string, before = ''): Promise<readonly Seen[]> {
+    const seen = await connection.query<Seen>(
+      `${before} SELECT led.partition, ${isLockTaken} AS "isLockTaken", lease.holder, lease.expires_at::text AS "expiresAt",
          (extract(epoch FROM lease.expires_at - clock_timestamp()) * 1000)::float8 AS "leftMs"
-       FROM (SELECT 1) AS one LEFT JOIN engine_lease AS lease ON lease.partition = $2${tried}`,
-      [this.#lock, this.#partition],
+       FROM unnest($1::bigint[], $2::smallint[]) AS led (lock, partition) LEFT JOIN engine_lease AS lease ON lease.partition = led.partition
+       ORDER BY led.partition`,
+      [this.#partitions.map(lockOf), this.#partitions],
     );
-    if (seen === undefined) throw new Error('the database returned no row for the lease');
+    if (seen.length < this.#partitions.length) throw new Error('the database returned no row for a lease');
     return seen;
   }
 
-  async #endHolderOfLock(connection: LeaseConnection): Promise<void> {
-    await connection.query(`SELECT pg_terminate_backend(pid) ${HOLDER_OF_LOCK}`, [this.#lock]);
+  async #endHoldersOfLocks(connection: LeaseConnection, seen: readonly Seen[]): Promise<void> {
+    await connection.query(`SELECT pg_terminate_backend(pid) FROM (SELECT DISTINCT pid ${HELD_BY_OTHERS}) AS holders`, [
+      seen.map(({ partition }) => lockOf(partition)),
+    ]);
   }
 
-  #reportLeader(leader: string | null): void {
+  #reportLeader(seen: readonly Seen[]): void {
+    const leader = this.#findLeader(seen);
     if (leader === this.#knownLeader) return;
     this.#knownLeader = leader;
     this.#options.reports.standingBy(leader);
   }
+
+  /** Several, separated by commas, if processes with smaller groups lead parts. This process only if there is no other. */
+  #findLeader(seen: readonly Seen[]): string | null {
+    const holders = new Set(seen.flatMap(({ holder }) => (holder === null ? [] : [holder])));
+    const others = [...holders].filter((holder) => holder !== this.#options.holder);
+    if (others.length > 0) return others.join(', ');
+    return holders.size > 0 ? this.#options.holder : null;
+  }
 }
 
-/** Another process has taken the lease. */
+/** Another process has taken a lease. */
 class Deposed extends Error {
   override readonly name = 'Deposed';
 }

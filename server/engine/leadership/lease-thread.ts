@@ -8,12 +8,12 @@ import { PrimaryFinder } from '../../adapters/db/primary-finder.ts';
 import { openSingleConnection } from '../../adapters/db/single-connection.ts';
 import { withinDeadline } from '../../deadline.ts';
 import { LeaseKeeper, type LeaseConnection } from './lease-keeper.ts';
-import type { LeaseName } from './leases.ts';
+import type { LeaseKey } from './leases.ts';
 import { SharedLease, processMs } from './shared-lease.ts';
 
 export interface LeaseThreadData {
   readonly databaseUrl: string;
-  readonly leaseName: LeaseName;
+  readonly key: LeaseKey;
   readonly holder: string;
   readonly shared: SharedArrayBuffer;
 }
@@ -29,7 +29,7 @@ const QUERY_DEADLINE_MS = 450;
 /** A process that has done nothing for this long counts as hung. */
 const OWNER_SILENT_MS = 5_000;
 
-const { databaseUrl, leaseName, holder, shared } = workerData as LeaseThreadData;
+const { databaseUrl, key, holder, shared } = workerData as LeaseThreadData;
 const lease = new SharedLease(shared);
 /** Shared by all connections: never goes back to a primary that was replaced. */
 const finder = new PrimaryFinder({ databaseUrl });
@@ -42,7 +42,7 @@ const report = (message: LeaseReport): void => parentPort?.postMessage(message, 
 
 const keeper = new LeaseKeeper({
   connect,
-  leaseName,
+  key,
   holder,
   reports: {
     standingBy: (leader) => report({ kind: 'standingBy', leader }),

@@ -29,7 +29,7 @@ async function connectBuses(kind: string): Promise<readonly [Bus, Bus]> {
   const server = await startNats();
   onTestFinished(server.stop);
   const connect = async (): Promise<Bus> => {
-    const bus = await connectNatsBus({ address: { servers: [`127.0.0.1:${server.port}`] }, name: 'test', log: silent });
+    const bus = await connectNatsBus({ address: { servers: [`127.0.0.1:${server.port}`] }, role: 'test', log: silent });
     onTestFinished(() => bus.close());
     return bus;
   };

@@ -89,6 +89,8 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     const isNow = isAvailable();
     if (isNow === wasAvailable) return;
     wasAvailable = isNow;
+    if (isNow) log.info({ partition }, 'the engine of the partition takes commands');
+    else log.warn({ partition }, 'no engine takes commands for the partition');
     availability.tell(isNow);
   };
   const noteSeq = (seq: number, isChange: boolean): void => {
@@ -188,6 +190,11 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     },
     get isAvailable() {
       return isAvailable();
+    },
+    // The caller chose the partition by the account.
+    isAvailableTo: isAvailable,
+    get unavailablePartitions() {
+      return isAvailable() ? [] : [partition];
     },
     onAvailabilityChanged: (listener) => availability.add(listener),
     submit: async (command) => {

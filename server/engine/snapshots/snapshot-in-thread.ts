@@ -13,14 +13,21 @@ export interface SnapshotPlace {
   readonly database: Pick<Queries, 'query'>;
   /** Null for the embedded database, which only this process can have open. */
   readonly databaseUrl: string | null;
+  /** 0 if omitted. */
+  readonly partition?: number;
 }
 
-/** Takes a snapshot in its own thread, so that it costs the engine neither time nor memory. Rejects if that fails or takes too long. */
-export async function snapshotInThread({ database, databaseUrl }: SnapshotPlace, signal: AbortSignal): Promise<SnapshotReport> {
+/** Takes a snapshot of a partition in its own thread, so that it costs the engine neither time nor memory. Rejects if that fails or takes too long. */
+export async function snapshotInThread(
+  { database, databaseUrl, partition = 0 }: SnapshotPlace,
+  signal: AbortSignal,
+): Promise<SnapshotReport> {
   const { port1: ours, port2: theirs } = new MessageChannel();
   answerQueries(ours, database);
   const data: SnapshotThreadData =
-    databaseUrl === null ? { kind: 'port', port: theirs } : { kind: 'postgres', databaseUrl, queryDeadlineMs: QUERY_DEADLINE_MS };
+    databaseUrl === null
+      ? { kind: 'port', port: theirs, partition }
+      : { kind: 'postgres', databaseUrl, queryDeadlineMs: QUERY_DEADLINE_MS, partition };
   const worker = new Worker(new URL('./snapshot-thread.ts', import.meta.url), {
     workerData: data,
     transferList: databaseUrl === null ? [theirs] : [],

@@ -13,8 +13,8 @@ import { takeSnapshot } from './take-snapshot.ts';
 
 /** A database that only its own process can open is queried through the port. */
 export type SnapshotThreadData =
-  | { readonly kind: 'postgres'; readonly databaseUrl: string; readonly queryDeadlineMs: number }
-  | { readonly kind: 'port'; readonly port: MessagePort };
+  | { readonly kind: 'postgres'; readonly databaseUrl: string; readonly queryDeadlineMs: number; readonly partition: number }
+  | { readonly kind: 'port'; readonly port: MessagePort; readonly partition: number };
 
 const data = workerData as SnapshotThreadData;
 
@@ -36,6 +36,6 @@ if (data.kind === 'port') {
 }
 
 async function report(database: Pick<Queries, 'query'>): Promise<void> {
-  await projectSubjects(database);
-  parentPort?.postMessage(await takeSnapshot(database, Date.now), []);
+  await projectSubjects(database, data.partition);
+  parentPort?.postMessage(await takeSnapshot(database, Date.now, data.partition), []);
 }

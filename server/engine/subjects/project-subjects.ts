@@ -1,7 +1,7 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { selectSubjects } from '@fairlead/domain/engine/subjects.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../stored-entry.ts';
+import { entryFromRow, type StoredEntry } from '../stored-entry.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
@@ -15,16 +15,17 @@ const PAGE = 1_000;
 type EntryText = Omit<StoredEntry, 'events'> & { readonly events: string };
 
 /**
- * Indexes the entries so far by the positions and orders they concern (`readEntriesAbout`), up to the journal's end. No commit waits for
- * it: readers scan the entries that are not indexed yet. Several projectors may run at once; what one has written the others skip.
+ * Indexes the entries so far by the positions and orders they concern (`readEntriesAbout`), up to the end of a partition's journal. No
+ * commit waits for it: readers scan the entries that are not indexed yet. Several projectors may run at once; what one has written the
+ * others skip.
  */
-export async function projectSubjects({ query }: Handle): Promise<void> {
+export async function projectSubjects({ query }: Handle, partition: number): Promise<void> {
   for (;;) {
-    const upTo = await readSubjectsProgress({ query });
+    const upTo = await readProgress({ query }, partition);
     const rows = await query<EntryText>(
       `SELECT seq, account_id, command_id, at_ms, events::text AS events FROM journal
        WHERE partition = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
-      [JOURNAL_PARTITION, upTo, upTo + PAGE],
+      [partition, upTo, upTo + PAGE],
     );
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -40,15 +41,15 @@ export async function projectSubjects({ query }: Handle): Promise<void> {
        )
        INSERT INTO journal_subjects_progress AS p (partition, up_to) VALUES ($1::smallint, $5::bigint)
          ON CONFLICT (partition) DO UPDATE SET up_to = greatest(p.up_to, excluded.up_to)`,
-      [JOURNAL_PARTITION, found.map(({ kind }) => kind), found.map(({ id }) => id), found.map(({ seq }) => seq), last.seq],
+      [partition, found.map(({ kind }) => kind), found.map(({ id }) => id), found.map(({ seq }) => seq), last.seq],
     );
   }
 }
 
 /** The last entry whose subjects are indexed. */
-export async function readSubjectsProgress({ query }: Handle): Promise<number> {
+async function readProgress({ query }: Handle, partition: number): Promise<number> {
   const [progress] = await query<{ readonly upTo: number }>('SELECT up_to AS "upTo" FROM journal_subjects_progress WHERE partition = $1', [
-    JOURNAL_PARTITION,
+    partition,
   ]);
   return progress?.upTo ?? 0;
 }

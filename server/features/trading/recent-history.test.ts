@@ -103,6 +103,23 @@ describe('the recent history', () => {
     expect([await ids(3), reads.length]).toEqual([[2, 1], 2]);
   });
 
+  test('is kept while several partitions number their changes, and read again after a gap in any of them', async () => {
+    const { table, reads, history, ids } = setUp();
+    const elsewhere = (seq: number) => ({ accountId: 8, version: seq, partition: 1, seq, closed: [] });
+    history.follow(elsewhere(1));
+    table.push(closed(1));
+    await ids(0);
+    history.follow(change(1, [closed(2)]));
+    history.follow(elsewhere(2));
+    history.follow(change(2));
+    expect([await ids(2), reads.length]).toEqual([[2, 1], 1]);
+    table.push(closed(2), closed(3), closed(4));
+    // The account's third change is missed; the other partition has one of that number.
+    history.follow(elsewhere(3));
+    history.follow(change(4, [closed(4)]));
+    expect([await ids(4), reads.length]).toEqual([[4, 3, 2, 1], 2]);
+  });
+
   test('includes a position closed during the read, once', async () => {
     const { table, history, ids } = setUp();
     table.push(closed(1), closed(2));

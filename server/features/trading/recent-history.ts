@@ -4,14 +4,14 @@ import type { AccountChange } from '../../engine/engine-port.ts';
 
 /**
  * A cache of the latest closed positions of active accounts: read from the database once, then updated from the engine's changes, so that
- * opening a position costs no query. The account's version shows when an entry is behind. A gap in the journal's sequence shows that
- * something was missed, for example after a recovery of the engine; the history is then read again.
+ * opening a position costs no query. The account's version shows when an entry is behind. A gap in the sequence of a partition's journal
+ * shows that something was missed, for example after a recovery of the engine; the history is then read again.
  */
 export interface RecentHistory {
   /** The latest closed positions, latest first, as of this version of the account or later. */
   read(accountId: number, version: number): Promise<readonly ClosedPosition[]>;
   /** Called with every change of every account, in order. */
-  follow(change: Pick<AccountChange, 'accountId' | 'version' | 'seq' | 'closed'>): void;
+  follow(change: Pick<AccountChange, 'accountId' | 'version' | 'partition' | 'seq' | 'closed'>): void;
 }
 
 /** How many closed positions a positions message carries; the rest is paged over HTTP. */
@@ -40,7 +40,8 @@ export function createRecentHistory(
   // The least recently used account is dropped first.
   const entries = new LRUCache<number, Entry>({ max: mostAccounts });
   const readings = new Map<number, Reading>();
-  let lastSeq: number | null = null;
+  /** By partition. */
+  const lastSeqs = new Map<number, number>();
 
   const startReading = (accountId: number, version: number): Reading => {
     const finish = async (): Promise<Entry> => {
@@ -70,13 +71,14 @@ export function createRecentHistory(
         if (reading.version >= version) return read.closed;
       }
     },
-    follow: ({ accountId, version, seq, closed }) => {
+    follow: ({ accountId, version, partition = 0, seq, closed }) => {
+      const lastSeq = lastSeqs.get(partition);
       // The first change seen may follow one that was not seen.
-      if (lastSeq === null || seq !== lastSeq + 1) {
+      if (lastSeq === undefined || seq !== lastSeq + 1) {
         entries.clear();
         for (const reading of readings.values()) reading.news = null;
       }
-      lastSeq = seq;
+      lastSeqs.set(partition, seq);
       const entry = entries.get(accountId);
       if (entry !== undefined) entries.set(accountId, extendEntry(entry, { version, closed }));
       readings.get(accountId)?.news?.push({ version, closed });

@@ -88,6 +88,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   uploadsBusy: 503,
   internal: 500,
   changeNotInForce: 503,
+  changeNotInPartitions: 503,
   outcomeUnknown: 503,
   unavailable: 503,
 };

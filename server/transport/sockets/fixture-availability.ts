@@ -18,6 +18,10 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
       get isAvailable() {
         return isAvailable;
       },
+      isAvailableTo: () => isAvailable,
+      get unavailablePartitions() {
+        return isAvailable ? [] : [0];
+      },
       onAvailabilityChanged: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

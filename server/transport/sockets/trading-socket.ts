@@ -34,7 +34,7 @@ export interface TradingSocketOptions extends FailurePorts {
   readonly sockets: Server;
   readonly sessions: SocketSessions;
   readonly calls: TradingCalls;
-  readonly engine: Pick<EnginePort, 'isAvailable' | 'onAvailabilityChanged' | 'onAccountChanged'>;
+  readonly engine: Pick<EnginePort, 'isAvailableTo' | 'onAvailabilityChanged' | 'onAccountChanged'>;
   /** Calls the listener when changes of accounts may have been missed, as over a connection that was lost. Returns what unsubscribes it. */
   readonly onChangesMissed?: (listener: () => void) => () => void;
   /** Milliseconds since 1970 UTC. */
@@ -124,7 +124,7 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       screens.tidy(client.accountId);
     });
     const allowance = commandLimits.allowanceFor(client.accountId);
-    const isTradingOpen = (): boolean => engine.isAvailable;
+    const isTradingOpen = (): boolean => engine.isAvailableTo(client.accountId);
     answerRequests(client, {
       calls,
       log,
@@ -137,8 +137,16 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
       isTradingOpen,
       tracer,
     });
-    socket.emit(TRADING_STATUS_EVENT, statusOf(engine.isAvailable));
+    tellStatus(socket, client);
   });
+
+  const told = new WeakMap<TradingClientSocket, boolean>();
+  const tellStatus = (socket: TradingClientSocket, { accountId }: TradingClient): void => {
+    const isAvailable = engine.isAvailableTo(accountId);
+    if (told.get(socket) === isAvailable) return;
+    told.set(socket, isAvailable);
+    socket.emit(TRADING_STATUS_EVENT, statusOf(isAvailable));
+  };
 
   /** Sessions may have ended without being reported since the last check. */
   let haveEndsBeenMissed = false;
@@ -166,7 +174,10 @@ export function createTradingSocket(options: TradingSocketOptions): TradingSocke
   return {
     checkSessions,
     start: () => {
-      const stopStatus = engine.onAvailabilityChanged((isAvailable) => namespace.local.emit(TRADING_STATUS_EVENT, statusOf(isAvailable)));
+      // Trading may be paused for some accounts only.
+      const stopStatus = engine.onAvailabilityChanged(() => {
+        for (const [socket, client] of clients) tellStatus(socket, client);
+      });
       const stopPushes = engine.onAccountChanged((change) => {
         const { accountId } = change;
         pushes.request(accountId);

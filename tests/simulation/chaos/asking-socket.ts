@@ -1,4 +1,4 @@
-import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
+import { TRADING_NAMESPACE, TRADING_STATUS_EVENT, type TradingStatusMessage } from '@fairlead/contract/socket-events.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { SeededClient } from '../seed-payers.ts';
@@ -64,6 +64,11 @@ export class AskingSocket {
     this.#socket.on('positions', (message: PositionsMessage | { readonly status: false }) => {
       if (!('status' in message)) listener(message);
     });
+  }
+
+  /** Calls the listener whenever trading is paused or resumed for the account. */
+  onStatus(listener: (message: TradingStatusMessage) => void): void {
+    this.#socket.on(TRADING_STATUS_EVENT, listener);
   }
 
   /** Returns the account's current positions and orders; rejects if there is no answer in time. */

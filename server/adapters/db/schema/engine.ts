@@ -8,7 +8,7 @@ import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** Each partition is a journal for a share of the accounts. There is one partition, 0. */
+/** Each partition is a journal for a share of the accounts (domain/engine/partition.ts). Without others there is 0. */
 const ofPartition = () => smallint('partition').notNull().default(0);
 
 /** Append-only: triggers refuse UPDATE, DELETE and TRUNCATE. */
@@ -209,8 +209,8 @@ export const fundsReferences = pgTable(
   (table) => [
     primaryKey({ name: 'funds_references_pkey', columns: [table.accountId, table.reference, table.kind] }),
     index('funds_references_by_time').on(table.atMs),
-    // What was reserved and settled since a ledger checkpoint.
-    index('funds_references_by_entry').on(table.journalSeq),
+    // What was reserved and settled since a ledger checkpoint of the partition.
+    index('funds_references_of_partition').on(table.partition, table.journalSeq),
   ],
 );
 
@@ -220,7 +220,7 @@ export const fundsReferences = pgTable(
  * follow.
  */
 export const engineEpoch = pgTable('engine_epoch', {
-  /** Always 0: the journal is not partitioned. */
+  /** Negative for what else is led (leases.ts). */
   partition: smallint('partition').primaryKey(),
   epoch: wholeNumber('epoch').notNull(),
 });
@@ -235,6 +235,18 @@ export const engineLease = pgTable('engine_lease', {
   holder: text('holder'),
   expiresAt: timeColumn('expires_at').notNull(),
 });
+
+/** How accounts are spread over partitions. No row if all of them are in partition 0. */
+export const partitioning = pgTable(
+  'partitioning',
+  {
+    id: smallint('id').primaryKey().default(1),
+    count: smallint('count').notNull(),
+    accountsFrom: wholeNumber('accounts_from').notNull(),
+    idsAfter: wholeNumber('ids_after').notNull(),
+  },
+  (table) => [check('partitioning_is_one', sql`${table.id} = 1`)],
+);
 
 /** Written to new disk space before an engine continues after failed commits: it fails if the disk is full. */
 export const writeProbe = pgTable('write_probe', {

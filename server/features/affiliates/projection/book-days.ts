@@ -5,14 +5,14 @@ import { bookEntries, type EntryToBook } from '../book-entries.ts';
 import { findTermsInForce, type TermsInForce } from '../terms-in-force.ts';
 import type { ProjectionContext, Handle } from './projection-context.ts';
 import { lockProgress, saveBookedThrough } from './projection-store.ts';
-import { JOURNAL_PARTITION } from '../../../engine/stored-entry.ts';
+import type { JournalProgress } from '../../journal-progress.ts';
 
 /** How long after its end a day is closed: by then everything that happened in it is in the journal. */
 const CLOSE_AFTER_MS = 1_200_000;
 
 /**
  * Books the revenue shares of the next finished day and closes it; returns whether there was one. A day is closed once the projection has
- * passed its end, so that it is complete. Closed days never change: late entries are booked on the first open day.
+ * passed its end in every partition, so that it is complete. Closed days never change: late entries are booked on the first open day.
  */
 export function bookNextDay({ database, clock }: ProjectionContext): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -21,7 +21,7 @@ export function bookNextDay({ database, clock }: ProjectionContext): Promise<boo
     const now = clock();
     const lastOver = addDays(dayOf(now - CLOSE_AFTER_MS), -1);
     const day = progress.booked_through === null ? await findFirstDay(transaction, lastOver) : addDays(progress.booked_through, 1);
-    if (day > lastOver || (await isUnprojected(transaction, progress.journal_seq, day))) return false;
+    if (day > lastOver || (await isUnprojected(transaction, progress.journal, day))) return false;
     for (const affiliateId of await listAffiliatesOf(transaction, day)) await bookDay(transaction, affiliateId, day, now);
     await saveBookedThrough(transaction, day);
     return true;
@@ -34,13 +34,19 @@ async function findFirstDay({ query }: Handle, lastOver: Day): Promise<Day> {
   return row?.first ?? lastOver;
 }
 
-/** Whether anything of the day, or of an earlier one, is still to be read: another process may be catching up. */
-async function isUnprojected({ query }: Handle, journalSeq: number, day: Day): Promise<boolean> {
+/**
+ * Whether a partition has anything of the day, or of an earlier one, that is still to be read: another process may be catching up. Searched
+ * from the first unread entry on, partition by partition: there is no index by time.
+ */
+async function isUnprojected({ query }: Handle, progress: JournalProgress, day: Day): Promise<boolean> {
   const endOfDay = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
-  const found = await query(`SELECT 1 AS found FROM journal WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND at_ms < $2 LIMIT 1`, [
-    journalSeq,
-    endOfDay,
-  ]);
+  const found = await query(
+    `SELECT 1 AS found FROM unnest($1::smallint[], $2::bigint[]) AS p (partition, after_seq)
+     CROSS JOIN LATERAL (
+       SELECT 1 FROM journal WHERE partition = p.partition AND seq > p.after_seq AND at_ms < $3 LIMIT 1
+     ) AS unread LIMIT 1`,
+    [[...progress.keys()], [...progress.values()], endOfDay],
+  );
   return found.length > 0;
 }
 

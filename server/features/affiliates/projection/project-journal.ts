@@ -1,7 +1,7 @@
 /**
- * Projects client activity into what affiliates see and are paid. Reads the journal from the stored position, and writes the sums and the
- * new position in one transaction: a process that dies in between has done nothing, and nothing is counted twice. One process projects at a
- * time.
+ * Projects client activity into what affiliates see and are paid. Reads each partition's journal from the stored position, and writes the
+ * sums and the new position in one transaction: a process that dies in between has done nothing, and nothing is counted twice. One process
+ * projects at a time.
  */
 import { NO_ACTIVITY } from '@fairlead/domain/affiliates/account-activity.ts';
 import { lastQualifyingDay } from '@fairlead/domain/affiliates/decide-commission.ts';
@@ -9,7 +9,6 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { reversedReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
-import { findLastSeq } from '../../../engine/stored-entry.ts';
 import { bookEntries } from '../book-entries.ts';
 import { rememberTerms } from '../terms-in-force.ts';
 import type { ProjectionContext, Handle } from './projection-context.ts';
@@ -35,33 +34,35 @@ import {
   readReferred,
   readUncounted,
   saveProgress,
-  type ProgressRow,
+  type ProjectionProgress,
   type ReferredRow,
   type ResultLine,
   type Reversal,
 } from './projection-store.ts';
 import { queuePostbacks, type Occurrence } from './queue-postbacks.ts';
 import { closedIdsOf } from '../../closed-ids-of.ts';
+import { findUnreadPages } from '../../journal-progress.ts';
 
 const ENTRIES_AT_ONCE = 20_000;
 const SIGN_UPS_AT_ONCE = 1_000;
 /** How often the position is stored when nothing has happened. */
 const NOTE_EVERY_MS = 30_000;
 
-/** Projects one page of the journal; returns whether there is more. */
+/** Projects one page of the journal of each partition; returns whether there is more. */
 export function projectPage({ database, clock }: ProjectionContext): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const progress = await lockProgress(transaction);
     if (progress === null) return false;
     const now = clock();
     const signUps = await countSignUps(transaction, now);
-    const upTo = await findLastSeq(transaction, progress.journal_seq + ENTRIES_AT_ONCE);
-    if (upTo > progress.journal_seq) await projectEntries(transaction, progress, upTo, now);
-    const wasQuiet = upTo === progress.journal_seq && signUps === 0;
-    if (!wasQuiet || now - (progress.followed_at?.getTime() ?? 0) >= NOTE_EVERY_MS) {
-      await saveProgress(transaction, Math.max(upTo, progress.journal_seq), now);
-    }
-    return signUps === SIGN_UPS_AT_ONCE || upTo === progress.journal_seq + ENTRIES_AT_ONCE;
+    const { pages, hasMore } = await findUnreadPages(transaction, progress.journal, ENTRIES_AT_ONCE);
+    const entries: (readonly JournalEntry[])[] = [];
+    for (const page of pages) entries.push(await readEntries(transaction, page));
+    // An account's entries are all in one partition, so they are still in order.
+    await projectEntries(transaction, entries.flat(), progress, now);
+    const wasQuiet = pages.length === 0 && signUps === 0;
+    if (!wasQuiet || now - (progress.followed_at?.getTime() ?? 0) >= NOTE_EVERY_MS) await saveProgress(transaction, pages, now);
+    return signUps === SIGN_UPS_AT_ONCE || hasMore;
   });
 }
 
@@ -83,8 +84,12 @@ async function countSignUps(transaction: Handle, now: number): Promise<number> {
   return accounts.length;
 }
 
-async function projectEntries(transaction: Handle, progress: ProgressRow, upTo: number, now: number): Promise<void> {
-  const entries = await readEntries(transaction, progress.journal_seq, upTo);
+async function projectEntries(
+  transaction: Handle,
+  entries: readonly JournalEntry[],
+  { booked_through: bookedThrough }: Pick<ProjectionProgress, 'booked_through'>,
+  now: number,
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = await readReferred(transaction, [...new Set(entries.map(({ accountId }) => accountId))]);
   const accountOf = new Map(rows.map((row) => [row.user_id, row]));
@@ -96,7 +101,7 @@ async function projectEntries(transaction: Handle, progress: ProgressRow, upTo: 
     findClosedStake: (id) => stakes.get(id) ?? null,
     isLastReversal: (accountId, reference) => lastReversals.has(`${accountId} ${reference}`),
     countQualified: (affiliateId, month) => counts.get(`${affiliateId} ${month}`) ?? 0,
-    bookedThrough: progress.booked_through,
+    bookedThrough,
   });
   await addToAccountDays(transaction, folded.days);
   await addToAccounts(transaction, folded.accounts);

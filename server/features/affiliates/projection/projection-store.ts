@@ -6,26 +6,36 @@ import { cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../engine/stored-entry.ts';
+import { entryFromRow, type StoredEntry } from '../../../engine/stored-entry.ts';
+import { readJournalProgress, saveJournalProgress, seqInFirst, type JournalPage, type JournalProgress } from '../../journal-progress.ts';
 import { acquisitionReference, UNDOING, type PaidAcquisition } from './fold-entries.ts';
 import type { Handle } from './projection-context.ts';
 
-export interface ProgressRow {
+interface ProgressRow {
   readonly journal_seq: number;
   readonly booked_through: Day | null;
   readonly followed_at: Date | null;
 }
 
-/** Null if another process is projecting right now. */
-export async function lockProgress({ query }: Handle): Promise<ProgressRow | null> {
-  const [row] = await query<ProgressRow>(
-    'SELECT journal_seq, booked_through, followed_at FROM affiliate_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
-  );
-  return row ?? null;
+export interface ProjectionProgress extends Pick<ProgressRow, 'booked_through' | 'followed_at'> {
+  readonly journal: JournalProgress;
 }
 
-export async function saveProgress({ query }: Handle, journalSeq: number, now: number): Promise<void> {
-  await query('UPDATE affiliate_progress SET journal_seq = $1, followed_at = $2::timestamptz', [journalSeq, new Date(now).toISOString()]);
+/** Null if another process is projecting right now. */
+export async function lockProgress(database: Handle): Promise<ProjectionProgress | null> {
+  const [row] = await database.query<ProgressRow>(
+    'SELECT journal_seq, booked_through, followed_at FROM affiliate_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
+  );
+  return row === undefined ? null : { ...row, journal: await readJournalProgress(database, 'affiliates', row.journal_seq) };
+}
+
+/** `pages` have been projected. */
+export async function saveProgress(database: Handle, pages: readonly JournalPage[], now: number): Promise<void> {
+  await database.query('UPDATE affiliate_progress SET journal_seq = coalesce($1::bigint, journal_seq), followed_at = $2::timestamptz', [
+    seqInFirst(pages),
+    new Date(now).toISOString(),
+  ]);
+  await saveJournalProgress(database, 'affiliates', pages);
 }
 
 export async function saveBookedThrough({ query }: Handle, day: Day): Promise<void> {
@@ -33,14 +43,14 @@ export async function saveBookedThrough({ query }: Handle, day: Day): Promise<vo
 }
 
 /** Journal entries of referred accounts that moved funds or traded, in order. */
-export async function readEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
+export async function readEntries({ query }: Handle, { partition, afterSeq, upToSeq }: JournalPage): Promise<readonly JournalEntry[]> {
   const rows = await query<StoredEntry>(
     `SELECT j.seq, j.account_id, j.command_id, j.at_ms, j.events FROM journal AS j
      JOIN referred_accounts AS r ON r.user_id = j.account_id
-     WHERE j.partition = ${JOURNAL_PARTITION} AND j.seq > $1 AND j.seq <= $2
+     WHERE j.partition = $1 AND j.seq > $2 AND j.seq <= $3
        AND j.events::text ~ '"(fundsMoved|withdrawalSettled|positionOpened|positionClosed|positionPartClosed|premiumCharged)"'
      ORDER BY j.seq`,
-    [afterSeq, upToSeq],
+    [partition, afterSeq, upToSeq],
   );
   return rows.map(entryFromRow);
 }

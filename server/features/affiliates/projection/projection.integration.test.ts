@@ -566,4 +566,61 @@ describe.each(testDatabases)('the affiliate projection on %s', (kind) => {
       expect(await amountsOf(affiliate)).toEqual([['share', 11_11]]);
     });
   });
+
+  describe('in another partition', () => {
+    const ELSEWHERE = 40;
+    const repeated = new Map<number, number>();
+
+    /** Repeats in the other partition's journal what a client has done since the last time, as done by another client. */
+    async function repeatElsewhere(userId: number, as: number): Promise<void> {
+      await query('INSERT INTO engine_epoch (partition, epoch) VALUES ($1, 1) ON CONFLICT DO NOTHING', ELSEWHERE);
+      const sql = `INSERT INTO journal (partition, seq, account_id, at_ms, cause, events)
+        SELECT $1::smallint, coalesce((SELECT max(seq) FROM journal WHERE partition = $1::smallint), 0) + row_number() OVER (ORDER BY seq),
+          $2::bigint, at_ms, cause, events FROM journal WHERE account_id = $3 AND seq > $4 ORDER BY seq`;
+      await query(sql, ELSEWHERE, as, userId, repeated.get(userId) ?? 0);
+      const [last] = await query<{ seq: number }>('SELECT max(seq) AS seq FROM journal WHERE account_id = $1', userId);
+      repeated.set(userId, last?.seq ?? 0);
+    }
+
+    test('everything is counted as well, once, under the same numbers', async () => {
+      const affiliate = await bench.seedAffiliate();
+      const userId = await seedQualified(affiliate);
+      const elsewhere = await bench.seedReferred(affiliate);
+      await repeatElsewhere(userId, elsewhere);
+      await Promise.all([bench.follow(), bench.follow()]);
+      await bench.follow();
+      expect(await sumsOf(affiliate)).toEqual({ sign_ups: 2, converted: 2, ftds: 2, deposits: 2 * 250_00 });
+      expect(await amountsOf(affiliate)).toEqual([
+        ['acquisition', 200_00],
+        ['acquisition', 200_00],
+      ]);
+
+      await bench.deposit(userId, 30_00);
+      await repeatElsewhere(userId, elsewhere);
+      await bench.follow();
+      expect(await sumsOf(affiliate)).toMatchObject({ ftds: 2, deposits: 2 * 280_00 });
+      const sql = `SELECT (SELECT journal_seq FROM affiliate_progress) = (SELECT max(seq) FROM journal WHERE partition = 0) AS first,
+        (SELECT journal_seq FROM projection_progress WHERE projection = 'affiliates' AND partition = $1)
+          = (SELECT max(seq) FROM journal WHERE partition = $1) AS other`;
+      expect(await query(sql, ELSEWHERE)).toEqual([{ first: true, other: true }]);
+    });
+
+    test('a day that is still to be projected keeps it open for all', async () => {
+      const affiliate = await bench.seedAffiliate(SHARE_ONLY);
+      const userId = await seedTrader(affiliate);
+      const elsewhere = await bench.seedReferred(affiliate);
+      const tradedOn = today();
+      await bench.follow();
+      await repeatElsewhere(userId, elsewhere);
+      bench.pass(DAY_MS);
+      // Like a second process while the first is catching up.
+      while (await bookNextDay({ database: opened.database, clock: bench.now }));
+      expect(await entriesOf(affiliate)).toEqual([]);
+      await bench.follow();
+      expect((await entriesOf(affiliate)).map(({ day, amount_cents: amount }) => [day, amount])).toEqual([
+        [tradedOn, 11_11],
+        [tradedOn, 11_11],
+      ]);
+    });
+  });
 });

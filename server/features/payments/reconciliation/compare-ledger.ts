@@ -67,14 +67,14 @@ interface EntryRow {
 export async function compareEntries(database: Reader, span: TimeSpan, found: FoundDifferences): Promise<void> {
   const rows = await database.query<EntryRow>(
     `WITH referenced AS (
-       SELECT journal_seq, ledger_kind AS kind, string_agg(reference, ' ' ORDER BY reference) AS reference,
+       SELECT partition, journal_seq, ledger_kind AS kind, string_agg(reference, ' ' ORDER BY reference) AS reference,
          'client:' || account_id || CASE ledger_kind WHEN 'bonus' THEN ':granted' WHEN 'credit' THEN ':granted' WHEN 'reversal' THEN ':owed'
            WHEN 'reservation' THEN ':reserved' WHEN 'withdrawal' THEN ':reserved' ELSE ':cash' END AS balance_kind,
          sum(CASE WHEN ledger_kind = 'withdrawal' THEN -amount_cents ELSE amount_cents END)::bigint AS amount, count(*)::int AS lines
        FROM funds_references WHERE at_ms >= $1 AND at_ms < $2
-       GROUP BY journal_seq, ledger_kind, account_id
+       GROUP BY partition, journal_seq, ledger_kind, account_id
      ), entered AS (
-       SELECT journal_seq, kind, regexp_replace(ledger_account, ':(bonus|credit)$', ':granted') AS balance_kind,
+       SELECT partition, journal_seq, kind, regexp_replace(ledger_account, ':(bonus|credit)$', ':granted') AS balance_kind,
          sum(amount_cents)::bigint AS amount, count(*)::int AS lines
        FROM ledger_entry
        WHERE at_ms >= $1 AND at_ms < $2 AND (
@@ -83,11 +83,12 @@ export async function compareEntries(database: Reader, span: TimeSpan, found: Fo
          OR (kind = 'credit' AND (ledger_account LIKE 'client:%:credit' OR ledger_account LIKE 'client:%:bonus'))
          OR (kind = 'reversal' AND ledger_account LIKE 'client:%:owed')
          OR (kind IN ('reservation', 'withdrawal') AND ledger_account LIKE 'client:%:reserved'))
-       GROUP BY 1, 2, 3
+       GROUP BY 1, 2, 3, 4
      )
-     SELECT coalesce(r.balance_kind || ' ' || r.reference, e.balance_kind || ' journal ' || e.journal_seq) AS name,
+     SELECT coalesce(r.balance_kind || ' ' || r.reference, e.balance_kind || ' journal ' || e.journal_seq
+         || CASE e.partition WHEN 0 THEN '' ELSE ' of partition ' || e.partition END) AS name,
        r.amount AS referenced, e.amount AS entered, coalesce(e.lines, 0) - coalesce(r.lines, 0) AS lines
-     FROM referenced AS r FULL JOIN entered AS e USING (journal_seq, kind, balance_kind)
+     FROM referenced AS r FULL JOIN entered AS e USING (partition, journal_seq, kind, balance_kind)
      WHERE r.amount IS DISTINCT FROM e.amount OR e.lines <> r.lines`,
     [span.from, span.until],
   );
@@ -119,11 +120,12 @@ export async function compareTotals(database: Reader, found: FoundDifferences): 
 
 /** Compares the checkpoints that balances are read from with the ledger entries: the latest one every night, and older ones in turn. */
 export async function compareCheckpoints(database: Reader, found: FoundDifferences, now: number): Promise<void> {
-  for (const { journalSeq, ledgerAccount, storedCents, foundCents } of await verifyCheckpoints(database, now)) {
+  for (const { partition, journalSeq, ledgerAccount, storedCents, foundCents } of await verifyCheckpoints(database, now)) {
+    const entry = partition === 0 ? `journal ${journalSeq}` : `journal ${journalSeq} of partition ${partition}`;
     found.add({
       ...BLANK,
       kind: 'checkpointDiffers',
-      transactionId: ledgerAccount === null ? `journal ${journalSeq}` : `journal ${journalSeq} ${ledgerAccount}`,
+      transactionId: ledgerAccount === null ? entry : `${entry} ${ledgerAccount}`,
       own: amountOrNull(storedCents),
       ledger: amountOrNull(foundCents),
     });

@@ -401,5 +401,64 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
         'client:1:cash without a line',
       ]);
     });
+
+    describe('of a second partition', () => {
+      const found = async () => (await run()).differences.map((difference) => [difference.kind, difference.transaction_id]);
+      /** Two lines that balance, in the journal entry 900000 of a partition. */
+      const bookLines = (partition: number, accounts: readonly [string, string], kindOfLines: string) =>
+        bench.database.query(
+          `INSERT INTO ledger_entry (partition, transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+           SELECT $1::smallint, 9000000000, line, 900000, account, amount, $4::text, $5::bigint
+           FROM (VALUES (0, $2::text, 100), (1, $3::text, -100)) AS lines (line, account, amount)`,
+          [partition, ...accounts, kindOfLines, now],
+        );
+      const refer = (partition: number, userId: number, ledgerKind: string, referenceKind: 'moved' | 'reserved') =>
+        bench.database.query(
+          `INSERT INTO funds_references (partition, account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
+           VALUES ($1, $2, 'in a partition', $3, 100, $4, 900000, $5)`,
+          [partition, userId, referenceKind, ledgerKind, now],
+        );
+
+      test('matches its own references, whatever has the same number in another partition', async () => {
+        for (const [partition, userId] of [
+          [0, 501],
+          [1, 502],
+        ] as const) {
+          await bookLines(partition, [`client:${userId}:cash`, 'house:adjustments'], 'adjustment');
+          await refer(partition, userId, 'adjustment', 'moved');
+        }
+        expect((await found()).filter(([, id]) => id?.includes('client:50'))).toEqual([]);
+      });
+
+      test('is reported if a reference is in one partition and its line in another', async () => {
+        await bookLines(2, ['client:503:cash', 'house:adjustments'], 'adjustment');
+        await refer(3, 503, 'adjustment', 'moved');
+        expect((await found()).filter(([, id]) => id?.includes('client:503'))).toEqual([
+          ['referenceWithoutEntry', 'client:503:cash in a partition'],
+          ['entryWithoutReference', 'client:503:cash journal 900000 of partition 2'],
+        ]);
+      });
+
+      test('counts for the totals', async () => {
+        const before = (await run()).totals;
+        await bookLines(4, ['client:504:reserved', 'client:504:cash'], 'reservation');
+        expect((await run()).totals).toMatchObject({ reserved: before.reserved + 1, under_way: before.under_way });
+        await refer(4, 504, 'reservation', 'reserved');
+        expect((await run()).totals).toMatchObject({ reserved: before.reserved + 1, under_way: before.under_way + 1 });
+      });
+
+      test('is named with its damaged checkpoints', async () => {
+        await bench.database.query(
+          `INSERT INTO ledger_balances (partition, ledger_account, journal_seq, transaction_id, latest_at_ms, balance_cents, digest)
+           VALUES (5, 'client:505:cash', 7, 70000, 0, 0, ''), (0, 'client:505:cash', 1000000, 10000000000, 0, 0, '')`,
+        );
+        expect(await found()).toEqual(
+          expect.arrayContaining([
+            ['checkpointDiffers', 'journal 7 of partition 5'],
+            ['checkpointDiffers', 'journal 1000000'],
+          ]),
+        );
+      });
+    });
   });
 });

@@ -60,4 +60,25 @@ describe.each(testDatabases)('notices on %s', (kind) => {
   test('an account without journal entries starts at zero', async () => {
     expect(await listNotices(suite.database, 999_999, undefined, fixtureNameOf)).toEqual({ status: true, data: [], seq: 0 });
   });
+
+  test('lists those of an account in another partition, whose entries have the numbers of others', async () => {
+    const { database, userId } = suite;
+    const elsewhere = 30_000 + userId;
+    await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
+    const pushed = next(client, 'notices');
+    suite.tick(1_091_000);
+    await pushed;
+    await database.query(
+      `INSERT INTO journal (partition, seq, account_id, at_ms, cause, events)
+       SELECT 1, row_number() OVER (ORDER BY seq), $1::bigint, at_ms, cause, events FROM journal WHERE partition = 0 AND account_id = $2`,
+      [elsewhere, userId],
+    );
+    const [ours, theirs] = [
+      await listNotices(database, userId, 0, fixtureNameOf),
+      await listNotices(database, elsewhere, 0, fixtureNameOf),
+    ];
+    expect(theirs.data).toMatchObject([{ what: 'alertFired', level: 1.09 }]);
+    expect(theirs.seq).toBeLessThan(ours.seq + 1);
+    expect(await listNotices(database, elsewhere, theirs.seq, fixtureNameOf)).toEqual({ status: true, data: [], seq: theirs.seq });
+  });
 });

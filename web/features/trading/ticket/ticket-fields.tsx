@@ -16,7 +16,7 @@ import { formatLevel } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useInstrumentBlock } from '../live/use-instrument-block.ts';
 import { useSettled } from '../live/use-settled.ts';
-import { usePending } from '../live/use-stores.ts';
+import { usePending, useQuoteStatus } from '../live/use-stores.ts';
 import { lazyPanel } from '../positions/load-panel.ts';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
@@ -65,6 +65,9 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   // The button shows this itself: a notice would move everything around it.
   const isBlocked = obstacle !== undefined && BLOCKED_CODES.includes(obstacle.code);
   const tradeBlock = isBlocked ? instrumentBlock : undefined;
+  // So does it without a current price, as when the connection has been lost for a while.
+  const quoteStatus = useQuoteStatus(selected.symbol);
+  const isUnpriced = obstacle?.code === 'quoteUnavailable' && quoteStatus !== 'waiting';
   const now = platform.session.serverClock.now();
   const choices = ticketLeverages({ access, rules, instrument: selected, now });
   const closed =
@@ -194,7 +197,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
             </Notice>
           </div>
         )}
-        {obstacle !== undefined && tradeBlock === undefined && (
+        {obstacle !== undefined && tradeBlock === undefined && !isUnpriced && (
           <OrderObstacle problem={obstacle} symbol={selected.symbol} digits={selected.digits} onWait={() => chooseKind('limit')} />
         )}
         <Button
@@ -223,6 +226,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   function submitText(): string {
     const { symbol } = selected;
     if (tradeBlock !== undefined) return tradeBlock.state;
+    if (isUnpriced) return t('trading:markets.unavailable');
     if (closed !== undefined) return t('trading:markets.closed');
     if (form.orderKind !== 'market') return t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     return t(form.side === 'long' ? 'trading:ticket.buyNow' : 'trading:ticket.sellNow', { symbol });

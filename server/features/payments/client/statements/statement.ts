@@ -132,7 +132,8 @@ async function readOpening(database: Reader, accountId: number, before: number):
 }
 
 async function readLines(database: Reader, accountId: number, from: number, until: number): Promise<readonly StatementLine[]> {
-  const stretches = stretchesToRead(await readOutsideTime(database, { from, until }));
+  const accounts = accountsOf(accountId);
+  const stretches = stretchesToRead(await readOutsideTime(database, accounts, { from, until }));
   const rows = await database.query<{
     ledger_account: string;
     amount_cents: number;
@@ -147,7 +148,7 @@ async function readLines(database: Reader, accountId: number, from: number, unti
        WHERE ledger_account = account AND transaction_id > stretch.after AND transaction_id <= stretch.through
          AND at_ms >= $2 AND at_ms < $3 OFFSET 0
      ) AS entry ORDER BY transaction_id, line`,
-    [accountsOf(accountId), from, until, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
+    [accounts, from, until, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
   );
   return rows.map((row) => ({
     balanceKind: balanceKindOf(row.ledger_account),

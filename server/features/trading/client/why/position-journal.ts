@@ -22,7 +22,7 @@ export async function readOpeningEntry(database: Handle, accountId: number, posi
   const [opening] = await readEntriesAbout(database, {
     kind: 'position',
     ids: [positionId],
-    accountIds: [accountId],
+    accountId,
     only: { which: 'first', count: 1 },
   });
   return opening ?? null;
@@ -38,7 +38,7 @@ export function readOrderEntries(
   return readEntriesAbout(database, {
     kind: 'order',
     ids: [orderId],
-    accountIds: [accountId],
+    accountId,
     upToSeq: beforeSeq - 1,
     only: { which: 'last', count: MOST_ORDER_CHANGES },
   });
@@ -52,7 +52,7 @@ export async function readChanges(
   range: { readonly afterSeq: number; readonly upToSeq: number },
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly hasEarlier: boolean }> {
   const only = { which: 'last', count: MOST_CHANGES + 1 } as const;
-  const entries = await readEntriesAbout(database, { kind: 'position', ids: [positionId], accountIds: [accountId], ...range, only });
+  const entries = await readEntriesAbout(database, { kind: 'position', ids: [positionId], accountId, ...range, only });
   return { entries: entries.slice(-MOST_CHANGES), hasEarlier: entries.length > MOST_CHANGES };
 }
 

@@ -3,7 +3,7 @@ import type { Subject } from '@fairlead/domain/engine/subjects.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { corporateActionEmails, corporateActions, type ACTION_EMAIL_KINDS } from '../../../../adapters/db/schema/corporate-actions.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../../engine/stored-entry.ts';
+import { entryFromRow, listPartitions, type StoredEntry } from '../../../../engine/stored-entry.ts';
 import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';
 import type { ActionRow } from './actions-store.ts';
 import type { Conversion, Earlier } from './describe-action-emails.ts';
@@ -65,23 +65,44 @@ export async function settleReported({ drizzle }: Handle, id: number, at: number
     .where(eq(corporateActions.id, id));
 }
 
-/** The journal entries between which an action was applied; null until all accounts have been swept. */
+/** The journal entries of a partition between which an action was applied to its accounts. */
 export interface SweptSpan {
+  readonly partition: number;
   readonly begun: number;
   readonly ended: number;
 }
 
-/** `dueAt` is in milliseconds since 1970 UTC. */
-export async function findSweptSpan({ query }: Pick<Queries, 'query'>, actionId: number, dueAt: number): Promise<SweptSpan | null> {
-  const rows = await query<StoredEntry>(
-    `SELECT seq, account_id, command_id, at_ms, events FROM journal
-     WHERE partition = ${JOURNAL_PARTITION} AND account_id = 0 AND at_ms >= $1 AND events::text ~ '"sweep(Begun|Ended)"' ORDER BY seq`,
+type BrokerEntry = StoredEntry & { readonly partition: number };
+
+/**
+ * The spans of an action, one for each partition; null until all accounts have been swept. Each partition sweeps its own accounts, so one
+ * may end minutes after another. `dueAt` is in milliseconds since 1970 UTC.
+ */
+export async function findSweptSpans(
+  database: Pick<Queries, 'query'>,
+  actionId: number,
+  dueAt: number,
+): Promise<readonly SweptSpan[] | null> {
+  const partitions = await listPartitions(database);
+  const rows = await database.query<BrokerEntry>(
+    `SELECT partition, seq, account_id, command_id, at_ms, events FROM journal
+     WHERE account_id = 0 AND at_ms >= $1 AND events::text ~ '"sweep(Begun|Ended)"' ORDER BY seq`,
     [dueAt],
   );
-  const entries = rows.map(entryFromRow);
+  const rowsOf = Map.groupBy(rows, ({ partition }) => partition);
+  const spans: SweptSpan[] = [];
+  for (const partition of partitions) {
+    const span = spanIn(partition, (rowsOf.get(partition) ?? []).map(entryFromRow), actionId);
+    if (span === null) return null;
+    spans.push(span);
+  }
+  return spans.length === 0 ? null : spans;
+}
+
+function spanIn(partition: number, entries: readonly JournalEntry[], actionId: number): SweptSpan | null {
   const begun = entries.find(({ events }) => events.some((event) => isBeginningOf(event, actionId)));
   const ended = entries.find(({ events }) => events.some((event) => event.kind === 'sweepEnded' && event.actionId === actionId));
-  return begun === undefined || ended === undefined ? null : { begun: begun.seq, ended: ended.seq };
+  return begun === undefined || ended === undefined ? null : { partition, begun: begun.seq, ended: ended.seq };
 }
 
 function isBeginningOf(event: EngineEvent, actionId: number): boolean {
@@ -101,7 +122,7 @@ export async function readEarlier(
   const about = async (kind: Subject['kind'], ids: readonly number[]): Promise<readonly JournalEntry[]> => {
     if (ids.length === 0) return [];
     const only = { which: 'last', count: MOST_EARLIER } as const;
-    return readEntriesAbout(queries, { kind, ids, accountIds: [accountId], upToSeq: seq - 1, only });
+    return readEntriesAbout(queries, { kind, ids, accountId, upToSeq: seq - 1, only });
   };
   return {
     positions: await about(
@@ -120,22 +141,24 @@ export async function readEarlier(
 async function readAlertEntries({ query }: Pick<Queries, 'query'>, accountId: number, beforeSeq: number): Promise<readonly JournalEntry[]> {
   const rows = await query<StoredEntry>(
     `SELECT seq, account_id, command_id, at_ms, events FROM journal
-     WHERE partition = ${JOURNAL_PARTITION} AND account_id = $1 AND seq < $2 AND events::text ~ '"alert(Set|Split)"' ORDER BY seq`,
+     WHERE account_id = $1 AND seq < $2 AND events::text ~ '"alert(Set|Split)"' ORDER BY seq`,
     [accountId, beforeSeq],
   );
   return rows.map(entryFromRow);
 }
 
 /** What a sweep did to accounts, page by page. A client's removal of an alert has a command, a delisting's has none. Other events of the same time are among them, as commands are decided in between. */
-export async function* readSweptEntries({ query }: Pick<Queries, 'query'>, { begun, ended }: SweptSpan) {
-  for (let from = begun; from < ended; from += ENTRIES_AT_ONCE) {
-    const rows = await query<StoredEntry>(
-      `SELECT seq, account_id, command_id, at_ms, events FROM journal
-       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2
-         AND (events::text ~ '"(positionSplit|orderSplit|alertSplit|dividendBooked|delisting|delisted)"'
-              OR (command_id IS NULL AND events::text ~ '"alertRemoved"')) ORDER BY seq`,
-      [from, Math.min(from + ENTRIES_AT_ONCE, ended)],
-    );
-    yield rows.map(entryFromRow);
+export async function* readSweptEntries({ query }: Pick<Queries, 'query'>, spans: readonly SweptSpan[]) {
+  for (const { partition, begun, ended } of spans) {
+    for (let from = begun; from < ended; from += ENTRIES_AT_ONCE) {
+      const rows = await query<StoredEntry>(
+        `SELECT seq, account_id, command_id, at_ms, events FROM journal
+         WHERE partition = $1 AND seq > $2 AND seq <= $3
+           AND (events::text ~ '"(positionSplit|orderSplit|alertSplit|dividendBooked|delisting|delisted)"'
+                OR (command_id IS NULL AND events::text ~ '"alertRemoved"')) ORDER BY seq`,
+        [partition, from, Math.min(from + ENTRIES_AT_ONCE, ended)],
+      );
+      yield rows.map(entryFromRow);
+    }
   }
 }

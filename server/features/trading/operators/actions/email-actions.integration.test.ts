@@ -5,7 +5,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
@@ -68,14 +68,17 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
     const [row] = await database.query<{ id: number }>('SELECT id FROM operators WHERE email_normalised = $1', [email]);
     return api.sessions.start({ audience: 'operator', userId: row?.id ?? 0 }, ORIGIN, true);
   }
-  /** A client with EUR 10,000 who may trade everything. */
-  async function enter(firstName: string, language: string): Promise<number> {
+  async function insertClient(firstName: string, language: string): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `INSERT INTO users (email, email_normalised, first_name, language, password_hash, uniqid, created_at)
        VALUES ($1, $1, $2, $3, '', $2, now()) RETURNING id`,
       [`${firstName.toLowerCase()}@example.test`, firstName, language],
     );
-    const id = row?.id ?? expect.fail('no client was inserted');
+    return row?.id ?? expect.fail('no client was inserted');
+  }
+  /** A client with EUR 10,000 who may trade everything. */
+  async function enter(firstName: string, language: string): Promise<number> {
+    const id = await insertClient(firstName, language);
     const access = { verified: true, categoryIds: ASSET_CATEGORIES.map((category) => category.id), leverageIndexes: {} };
     await submit(id, { kind: 'openAccount' });
     await submit(id, { kind: 'setTradingAccess', access });
@@ -114,7 +117,8 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
   const withdraw = (id: number) => post(corporateActionPaths.withdraw, { id, reason: 'postponed' }, dealer);
   const mail = (changes: Partial<ActionEmails> = {}) =>
     emailActions({ ...api.raisedMarginEmails, brokerRules: api.brokerRules, ...changes });
-  const queued = () => readQueuedEmails(database, api.secretBox);
+  const queued = async () =>
+    (await readQueuedEmails(database, api.secretBox)).toSorted((one, other) => one.recipient.localeCompare(other.recipient));
   /** What is queued since the last look. */
   async function news(): Promise<readonly (readonly [string, string])[]> {
     const found = (await queued()).map(({ recipient, content }) => [recipient.split('@')[0] ?? '', content.template] as const);
@@ -319,6 +323,66 @@ describe.each(testDatabases)('emails about corporate actions on %s', (kind) => {
       // A view is shown once all before it is durable.
       await api.engine.listAccountsWithPositions();
     }
+
+    test('wait until the last partition has done it, and tell the clients of each', async () => {
+      const ELSEWHERE = 40;
+      await database.query('INSERT INTO engine_epoch (partition, epoch) VALUES ($1, 1)', [ELSEWHERE]);
+      onTestFinished(() => database.query('DELETE FROM engine_epoch WHERE partition = $1', [ELSEWHERE]).then(() => undefined));
+      const dora = await insertClient('Dora', 'en');
+      await open(anna, 'long', 200);
+      const id = await approve(SPLIT);
+      await mail();
+      await news();
+      await sweepAt(DUE_AT);
+
+      /** The events of a kind that the other partition's engine journals as well. */
+      const eventsLike = async (eventKind: string): Promise<readonly object[]> => {
+        const [row] = await database.query<{ events: readonly object[] }>(
+          'SELECT events FROM journal WHERE partition = 0 AND strpos(events::text, $1) > 0 ORDER BY seq DESC LIMIT 1',
+          [`"kind":"${eventKind}"`],
+        );
+        return row?.events ?? expect.fail(`nothing like ${eventKind} is journaled`);
+      };
+      const write = (seq: number, accountId: number, events: readonly object[]) =>
+        database.query(`INSERT INTO journal (partition, seq, account_id, at_ms, cause, events) VALUES ($1, $2, $3, $4, 'tick', $5::json)`, [
+          ELSEWHERE,
+          seq,
+          accountId,
+          DUE_AT + 60_000,
+          JSON.stringify(events),
+        ]);
+      const held = {
+        id: 65,
+        accountId: dora,
+        symbol: 'AAPL',
+        side: 'long',
+        margin: 10_000,
+        leverage: 5,
+        openPrice: 200_000_000,
+        ...NO_STOPS,
+      };
+      await write(1, dora, [{ kind: 'positionOpened', position: { ...held, openedAt: NOW }, priceBound: null, orderId: null }]);
+      await write(2, 0, await eventsLike('sweepBegun'));
+      const split = (await eventsLike('positionSplit')).map((event) => ({ ...event, positionId: held.id, openPrice: 50_000_000 }));
+      await write(3, dora, split);
+      await mail();
+      expect([await news(), await settledOf(id)]).toEqual([[], { announced: true, reported: false }]);
+
+      await write(4, 0, await eventsLike('sweepEnded'));
+      await mail();
+      const done = (await queued()).flatMap(({ content }) => (content.template === 'actionDone' ? [content] : []));
+      const converted = (openPrice: number, after: number) => ({
+        positions: [{ levels: { ...NO_LEVELS, openPrice }, after: { ...NO_LEVELS, openPrice: after } }],
+      });
+      expect(done).toMatchObject([
+        { firstName: 'Anna', positions: 1, converted: converted(275, 68.75) },
+        { firstName: 'Dora', positions: 1, converted: converted(200, 50) },
+      ]);
+      expect(await settledOf(id)).toEqual({ announced: true, reported: true });
+      await news();
+      await mail();
+      expect(await news()).toEqual([]);
+    });
 
     test('say what was done, once it has been done to everybody', async () => {
       await open(anna, 'long', 200);

@@ -10,7 +10,7 @@ import type { EmailQueue } from '../../../../email/email-queue.ts';
 import type { JobQueue } from '../../../../jobs/job-queue.ts';
 import { findHolder } from '../rules/margin-announcement-store.ts';
 import {
-  findSweptSpan,
+  findSweptSpans,
   isWithdrawn,
   listActionMailed,
   listUnreported,
@@ -80,10 +80,10 @@ async function emailAbout(row: ActionRow, context: ActionEmails): Promise<number
   if (now < dueAt) return needsAnnouncing(row, dueAt, now) ? announce(told, context) : 0;
   // A new name changes no account, so there is nothing to report.
   if (row.kind === 'rename') return report(0, row, context);
-  const span = await findSweptSpan(database, row.id, dueAt);
-  if (span === null) return 0;
+  const spans = await findSweptSpans(database, row.id, dueAt);
+  if (spans === null) return 0;
   const outcomes = new Map<number, { readonly outcome: Outcome; readonly conversion: Conversion | null }>();
-  for await (const entries of readSweptEntries(database, span)) {
+  for await (const entries of readSweptEntries(database, spans)) {
     for (const entry of entries) {
       const outcome = outcomeOf(entry.events, toAction(row));
       const conversion = row.kind === 'split' ? conversionIn(entry, row.id) : null;

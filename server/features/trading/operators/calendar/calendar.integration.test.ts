@@ -139,7 +139,7 @@ describe.each(testDatabases)('the trading calendar on %s', (kind) => {
 
   test('the journal has one entry per change', async () => {
     const rows = await database.query<{ events: readonly { kind: string; version?: number }[] }>(
-      'SELECT events FROM journal WHERE account_id = 0 ORDER BY seq',
+      'SELECT events FROM journal WHERE partition = 0 AND account_id = 0 ORDER BY seq',
     );
     const changes = rows.flatMap(({ events }) => events.filter((event) => event.kind === 'calendarSet').map(({ version }) => version));
     expect(changes).toEqual([1, 2, 3, 4]);

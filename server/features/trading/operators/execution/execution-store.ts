@@ -6,52 +6,61 @@ import { price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { entryFromRow, JOURNAL_PARTITION, type StoredEntry } from '../../../../engine/stored-entry.ts';
-import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';
+import { entryFromRow, type StoredEntry } from '../../../../engine/stored-entry.ts';
+import { readEntriesOfSeveral } from '../../../../engine/subjects/read-entries-about.ts';
+import { readJournalProgress, saveJournalProgress, seqInFirst, type JournalPage, type JournalProgress } from '../../../journal-progress.ts';
 import type { FillLine, RefusalLine } from './fold-execution.ts';
 
 type Handle = Pick<Queries, 'query'>;
 
-interface ExecutionProgress {
+interface ProgressRow {
   readonly journal_seq: number;
   readonly refusal_id: number;
   readonly followed_at: Date | null;
 }
 
-/** Null if another process is projecting right now. */
-export async function lockExecutionProgress({ query }: Handle): Promise<ExecutionProgress | null> {
-  const [row] = await query<ExecutionProgress>(
-    'SELECT journal_seq, refusal_id, followed_at FROM execution_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
-  );
-  return row ?? null;
+/** How far the journal, and the refusals stored next to it, have been projected. */
+interface ExecutionProgress extends Pick<ProgressRow, 'refusal_id' | 'followed_at'> {
+  readonly journal: JournalProgress;
 }
 
-/** How far the journal, and the refusals stored next to it, have been projected. */
+/** Null if another process is projecting right now. */
+export async function lockExecutionProgress(database: Handle): Promise<ExecutionProgress | null> {
+  const [row] = await database.query<ProgressRow>(
+    'SELECT journal_seq, refusal_id, followed_at FROM execution_progress WHERE id = 1 FOR UPDATE SKIP LOCKED',
+  );
+  return row === undefined ? null : { ...row, journal: await readJournalProgress(database, 'execution', row.journal_seq) };
+}
+
+/** The pages that have been projected, and the last refusal. */
 export interface ProjectedTo {
-  readonly journalSeq: number;
+  readonly pages: readonly JournalPage[];
   readonly refusalId: number;
 }
 
-export async function saveExecutionProgress({ query }: Handle, { journalSeq, refusalId }: ProjectedTo, now: number): Promise<void> {
-  await query('UPDATE execution_progress SET journal_seq = $1, refusal_id = $2, followed_at = $3::timestamptz', [
-    journalSeq,
-    refusalId,
-    new Date(now).toISOString(),
-  ]);
+export async function saveExecutionProgress(database: Handle, { pages, refusalId }: ProjectedTo, now: number): Promise<void> {
+  await database.query(
+    `UPDATE execution_progress SET journal_seq = coalesce($1::bigint, journal_seq), refusal_id = $2, followed_at = $3::timestamptz`,
+    [seqInFirst(pages), refusalId, new Date(now).toISOString()],
+  );
+  await saveJournalProgress(database, 'execution', pages);
 }
 
 export async function readProjectedAt({ query }: Handle): Promise<Date | null> {
-  const [row] = await query<Pick<ExecutionProgress, 'followed_at'>>('SELECT followed_at FROM execution_progress WHERE id = 1');
+  const [row] = await query<Pick<ProgressRow, 'followed_at'>>('SELECT followed_at FROM execution_progress WHERE id = 1');
   return row?.followed_at ?? null;
 }
 
 /** Entries with a fill, or a refusal at an order's price, in order. Earlier versions also journaled refused commands. */
-export async function readExecutionEntries({ query }: Handle, afterSeq: number, upToSeq: number): Promise<readonly JournalEntry[]> {
+export async function readExecutionEntries(
+  { query }: Handle,
+  { partition, afterSeq, upToSeq }: JournalPage,
+): Promise<readonly JournalEntry[]> {
   const rows = await query<StoredEntry>(
     `SELECT seq, account_id, command_id, at_ms, events FROM journal
-     WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2
+     WHERE partition = $1 AND seq > $2 AND seq <= $3
        AND events::text ~ '"(positionOpened|positionClosed|positionPartClosed|commandRefused|orderRejected)"' ORDER BY seq`,
-    [afterSeq, upToSeq],
+    [partition, afterSeq, upToSeq],
   );
   return rows.map(entryFromRow);
 }
@@ -121,7 +130,7 @@ export async function readOrders(database: Handle, filled: readonly FilledOrder[
   const wanted = new Set(filled.map(({ id }) => id));
   const accountIds = [...new Set(filled.map(({ accountId }) => accountId))];
   const found = new Map<number, EntryOrder>();
-  for (const { events } of await readEntriesAbout(database, { kind: 'order', ids: [...wanted], accountIds })) {
+  for (const { events } of await readEntriesOfSeveral(database, { kind: 'order', ids: [...wanted], accountIds })) {
     for (const event of events) {
       if (event.kind !== 'orderPlaced' && event.kind !== 'orderChanged') continue;
       if (wanted.has(event.order.id)) found.set(event.order.id, event.order);

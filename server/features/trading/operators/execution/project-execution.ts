@@ -1,14 +1,13 @@
 /**
- * Projects fills and refusals into daily statistics of execution quality. Reads the journal, and the refusals stored next to it, from the
- * stored position, and writes the sums and the new position in one transaction: a process that dies in between has done nothing, and
- * nothing is counted twice. One process projects at a time.
+ * Projects fills and refusals into daily statistics of execution quality. Reads each partition's journal, and the refusals stored next to
+ * them, from the stored position, and writes the sums and the new position in one transaction: a process that dies in between has done
+ * nothing, and nothing is counted twice. One process projects at a time.
  */
 import { refusedBy, type Fill } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { deleteOldRefusals } from '../../../../engine/delete-refusals.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
-import { findLastSeq } from '../../../../engine/stored-entry.ts';
 import { foldFills, foldRefusals, fillOf, type DatedFill, type DatedRefusal } from './fold-execution.ts';
 import {
   addFills,
@@ -24,6 +23,7 @@ import {
   type StoredRefusal,
 } from './execution-store.ts';
 import { closedIdsOf } from '../../../closed-ids-of.ts';
+import { findUnreadPages } from '../../../journal-progress.ts';
 
 export interface ProjectExecutionContext {
   readonly database: Pick<Database, 'transaction'>;
@@ -40,28 +40,42 @@ const REFUSALS_AT_ONCE = 20_000;
 /** How often the position is stored when nothing has happened. */
 const NOTE_EVERY_MS = 30_000;
 
+/**
+ * The refusals of all partitions are numbered together. One of them may be committed after a later number of another partition, but before
+ * this time has passed: a commit that takes so long has been given up.
+ */
+const REFUSALS_SETTLE_MS = 60_000;
+
 /** Brings the statistics up to date with the journal. Called repeatedly; idempotent. */
 export async function projectExecution(context: ProjectExecutionContext): Promise<void> {
   while (await projectPage(context));
 }
 
-/** Projects one page of the journal; returns whether there is more. */
+/** Projects one page of the journal of each partition; returns whether there is more. */
 function projectPage({ database, digitsOf, clock }: ProjectExecutionContext): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const progress = await lockExecutionProgress(transaction);
     if (progress === null) return false;
-    const from = progress.journal_seq;
-    const upTo = await findLastSeq(transaction, from + ENTRIES_AT_ONCE);
-    if (upTo > from) await projectEntries(transaction, await readExecutionEntries(transaction, from, upTo), digitsOf);
-    const refusals = await readStoredRefusals(transaction, progress.refusal_id, REFUSALS_AT_ONCE);
+    const { pages, hasMore } = await findUnreadPages(transaction, progress.journal, ENTRIES_AT_ONCE);
+    const entries: (readonly JournalEntry[])[] = [];
+    for (const page of pages) entries.push(await readExecutionEntries(transaction, page));
+    await projectEntries(transaction, entries.flat(), digitsOf);
+    const now = clock();
+    const stored = await readStoredRefusals(transaction, progress.refusal_id, REFUSALS_AT_ONCE);
+    const refusals = progress.journal.size > 1 ? selectSettled(stored, now) : stored;
     await addRefusals(transaction, foldRefusals(refusals.flatMap(datedRefusal)));
     const refusalId = refusals.at(-1)?.id ?? progress.refusal_id;
-    const now = clock();
     const isDue = now - (progress.followed_at?.getTime() ?? 0) >= NOTE_EVERY_MS;
-    const isNews = upTo > from || refusals.length > 0;
-    if (isNews || isDue) await saveExecutionProgress(transaction, { journalSeq: Math.max(upTo, from), refusalId }, now);
-    return upTo === from + ENTRIES_AT_ONCE || refusals.length === REFUSALS_AT_ONCE;
+    const isNews = pages.length > 0 || refusals.length > 0;
+    if (isNews || isDue) await saveExecutionProgress(transaction, { pages, refusalId }, now);
+    return hasMore || refusals.length === REFUSALS_AT_ONCE;
   });
+}
+
+/** Those before the first that an earlier number may still follow. */
+function selectSettled(refusals: readonly StoredRefusal[], now: number): readonly StoredRefusal[] {
+  const firstOpen = refusals.findIndex(({ at_ms: at }) => at > now - REFUSALS_SETTLE_MS);
+  return firstOpen === -1 ? refusals : refusals.slice(0, firstOpen);
 }
 
 function datedRefusal({ at_ms: at, refusal }: StoredRefusal): readonly DatedRefusal[] {

@@ -285,7 +285,7 @@ describe.each(testDatabases)('overnight financing on %s', (kind) => {
 
   test('the journal has one entry for each version', async () => {
     const rows = await database.query<{ events: readonly { kind: string; financing?: { version: number } }[] }>(
-      'SELECT events FROM journal WHERE account_id = 0 ORDER BY seq',
+      'SELECT events FROM journal WHERE partition = 0 AND account_id = 0 ORDER BY seq',
     );
     const journaled = rows.flatMap(({ events }) =>
       events.flatMap(({ kind: name, financing }) => (name === 'financingSet' ? [financing?.version] : [])),

@@ -40,7 +40,7 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
     const { applyTerms, applyChangedTerms } = createTermsInForce({
       read,
-      engine,
+      engines: [{ partition: 0, engine }],
       whenLeading: () => Promise.resolve(),
       newId: randomUUID,
       clock: () => 5,
@@ -118,7 +118,7 @@ describe.each(testDatabases)('terms of trading on %s', (kind) => {
     const { engine, stop } = await startServer();
     const { requireLead } = createTermsInForce({
       read: () => Promise.resolve(engine.terms),
-      engine,
+      engines: [{ partition: 0, engine }],
       whenLeading: () => Promise.reject(new Error('frozen for a while')),
       newId: randomUUID,
       clock: () => 5,

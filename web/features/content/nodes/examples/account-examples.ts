@@ -126,7 +126,7 @@ function openingValues({ margin, leverage }: Pick<Opening, 'margin' | 'leverage'
 }
 
 function draftWith(holdings: Partial<Account>): AccountDraft {
-  return draftOf({ ...newAccount(1), ...holdings }, { nextPositionId: 100 });
+  return draftOf({ ...newAccount(1), ...holdings }, { nextPositionId: 100, idStep: 1 });
 }
 
 function close(draft: AccountDraft, position: OpenPosition, quote: Quote, reason: CloseReason, closePrice?: Price): void {
