@@ -92,7 +92,7 @@ export function allSteps(): Step[] {
     check('licences', 'every licence is allowed and listed', 'node', 'scripts/notices.ts', '--check'),
     // The last of its lane: when the integration tests are done, it keeps both cores busy.
     vitestStep('unit', 'unit tests', ['unit', 'components']),
-    { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
+    { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration', timeoutMs: 20 * MINUTE_MS },
     browserStep(),
   ];
 }

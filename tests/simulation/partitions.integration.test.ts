@@ -3,6 +3,7 @@ import { MOST_PARTITIONS } from '@fairlead/domain/engine/partition.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { AskingSocket } from './chaos/asking-socket.ts';
 import { lossyCall } from './lossy-call.ts';
@@ -18,7 +19,7 @@ const ORDER = { kind: 'limit', direction: 'buy', symbol: 'BTCUSD', amount: 100, 
 const DEAL = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 2, price: 1e8 } as const;
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-describe.runIf(testDatabases.includes('postgres'))('an installation with partitions', { timeout: 240_000 }, () => {
+describe.runIf(isLong && testDatabases.includes('postgres'))('an installation with partitions', { timeout: 240_000 }, () => {
   let world: RolesWorld;
 
   beforeAll(async () => {

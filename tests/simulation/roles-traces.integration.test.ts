@@ -2,6 +2,7 @@ import { traceOfCommand } from '@fairlead/server/tracing/command-trace.ts';
 import { startFixtureCollector, type CollectedSpan, type FixtureCollector } from '@fairlead/server/tracing/fixture-collector.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { openDirectSocket, type DirectSocket } from './direct-socket.ts';
 import { openRolesWorld, type RolesWorld } from './roles-world.ts';
 
@@ -12,7 +13,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 /** Between the clocks of two processes on one machine, whose fractions of a millisecond start anew in each. */
 const CLOCKS_DIFFER_NS = 6_000_000n;
 
-describe.runIf(testDatabases.includes('postgres'))('traces of an installation with roles', { timeout: 240_000 }, () => {
+describe.runIf(isLong && testDatabases.includes('postgres'))('traces of an installation with roles', { timeout: 240_000 }, () => {
   let world: RolesWorld;
   let collector: FixtureCollector;
 

@@ -4,7 +4,7 @@ import { MOST_PARTITIONS, type Partitioning } from '@fairlead/domain/engine/part
 import { DEFAULT_TERMS, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { everyDatabase, openTestDatabase } from '@fairlead/tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../adapters/db/database.ts';
 import { createTermsInForce, TermsNotEverywhere } from '../../features/trading/operators/rules/terms-in-force.ts';
@@ -25,7 +25,7 @@ interface Opened extends LocalEngine {
   readonly market: FixtureEngineMarket;
 }
 
-describe.each(everyDatabase)('partitions on %s', (kind) => {
+describe.each(testDatabases)('partitions on %s', (kind) => {
   let database: Database;
   let partitioning: Partitioning;
 
@@ -242,7 +242,7 @@ describe.each(everyDatabase)('partitions on %s', (kind) => {
   });
 });
 
-describe.each(everyDatabase)('spreading the accounts of an installation on %s', (kind) => {
+describe.each(testDatabases)('spreading the accounts of an installation on %s', (kind) => {
   let database: Database;
 
   beforeEach(async () => {
