@@ -1,10 +1,9 @@
 /**
- * Prices to ten thousand connected screens over three gateways, past the load balancer: the CPU time and memory of the gateways, and whether
- * every message arrives.
+ * Prices to ten thousand connected screens over three gateways, past the load balancer: the CPU time of the gateways, and whether every
+ * message arrives.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +29,6 @@ interface Measured {
   /** Of the slowest client's messages in the fastest client's. */
   readonly leastShare: number;
   readonly cpuShare: number;
-  readonly kilobytesAScreen: number;
 }
 
 export async function benchScreens(): Promise<BenchSection> {
@@ -47,7 +45,7 @@ export async function benchScreens(): Promise<BenchSection> {
       return {
         title: 'Prices to connected screens',
         text: `${GATEWAYS} gateways, ${INSTRUMENTS.length} instruments of the simulated market, all subscribed, for ${SECONDS} s. Clients connect to the gateways directly. CPU is that of all gateways together.`,
-        head: ['screens', 'messages a second', 'Mbit/s', 'slowest client', 'CPU of a core', 'CPU µs per message', 'ratio', 'KB per screen'],
+        head: ['screens', 'messages a second', 'Mbit/s', 'slowest client', 'CPU of a core', 'CPU µs per message', 'ratio'],
         rows: rows.map((row) => [
           formatCount(row.screens),
           formatCount(Math.round(row.messagesPerSecond)),
@@ -56,7 +54,6 @@ export async function benchScreens(): Promise<BenchSection> {
           `${(row.cpuShare * 100).toFixed(0)} %`,
           cpuPerMessage(row).toFixed(1),
           few === undefined ? '' : `${(cpuPerMessage(row) / cpuPerMessage(few)).toFixed(2)} x`,
-          row.kilobytesAScreen.toFixed(0),
         ]),
       };
     } finally {
@@ -79,7 +76,6 @@ interface Gateway {
 
 async function measure(screens: number, gateways: readonly Gateway[]): Promise<Measured> {
   const sum = (of: (gateway: Gateway) => number): number => gateways.reduce((total, gateway) => total + of(gateway), 0);
-  const memoryBefore = sum(({ processId }) => residentKilobytes(processId));
   const clients = fork(fileURLToPath(new URL('screen-clients.ts', import.meta.url)));
   try {
     clients.send({ urls: gateways.map(({ url }) => url), screens });
@@ -95,17 +91,11 @@ async function measure(screens: number, gateways: readonly Gateway[]): Promise<M
       bytesPerSecond: bytes / SECONDS,
       leastShare: fewest / most,
       cpuShare: cpuMs / 1_000 / SECONDS,
-      kilobytesAScreen: (sum(({ processId }) => residentKilobytes(processId)) - memoryBefore) / screens,
     };
   } finally {
     clients.kill();
     await once(clients, 'exit');
   }
-}
-
-function residentKilobytes(processId: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8')) ?? [];
-  return Number(kilobytes);
 }
 
 async function reply<Message>(child: ChildProcess): Promise<Message> {
