@@ -11,7 +11,8 @@ import { listReconciliations } from './features/payments/reconciliation/reconcil
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
 import { collectBacklogs } from './metrics/backlog-collections.ts';
 import type { OpenPorts } from './open-ports.ts';
-import { registerHealthRoutes, type ReadinessCheck, type ReadinessChecks, type UncriticalCheck } from './transport/http/health-routes.ts';
+import { registerHealthRoutes, type ReadinessChecks, type UncriticalCheck } from './transport/http/health-routes.ts';
+import type { ReadinessCheck } from './transport/http/patient-check.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
 

@@ -2,8 +2,8 @@ export interface LoadBalancer {
   /** The address to listen on, and the port. */
   readonly host: string;
   readonly port: number;
-  /** The ports of the gateways on this machine. */
-  readonly gatewayPorts: readonly number[];
+  /** The addresses of the gateways, each with its port. */
+  readonly gateways: readonly string[];
 }
 
 /** The cookie by which the load balancer recognises a browser. It removes it from every request that it passes on. */
@@ -14,8 +14,8 @@ export const GATEWAY_COOKIE = 'GATEWAY';
  * gets a cookie instead, so that browsers behind one address are spread over all gateways. Browsers send Sec-Fetch-Site; Sec-Fetch-Mode
  * wouldn't do, because Node's fetch sends that too.
  */
-export function formatHaproxyConfig({ host, port, gatewayPorts }: LoadBalancer): string {
-  const gateways = gatewayPorts.map((gatewayPort, index) => ({ name: `gateway-${index + 1}`, address: `127.0.0.1:${gatewayPort}` }));
+export function formatHaproxyConfig({ host, port, gateways: addresses }: LoadBalancer): string {
+  const gateways = addresses.map((address, index) => ({ name: `gateway-${index + 1}`, address }));
   return `global
   # A machine may allow fewer open files than that: the load balancer then serves fewer connections.
   maxconn 8000
@@ -36,8 +36,8 @@ defaults
   timeout server 11m
   # WebSockets: the server pings them far more often.
   timeout tunnel 1h
-  # /readyz takes two seconds if something hangs that a gateway can do without.
-  timeout check 3s
+  # A gateway that hangs closes nothing: its clients wait until it's marked down, within two seconds.
+  timeout check 800ms
   # A gateway that doesn't accept the connection hasn't got the request: the next one gets it.
   retries 3
   option redispatch 1
@@ -61,7 +61,7 @@ frontend public
 backend programs
   balance source
   hash-type consistent
-${gateways.map(({ name, address }) => `  server ${name} ${address} check inter 500ms fall 2 rise 1`).join('\n')}
+${gateways.map(({ name, address }) => `  server ${name} ${address} check inter 300ms fastinter 100ms fall 2 rise 1`).join('\n')}
 
 backend browsers
   balance leastconn

@@ -72,7 +72,8 @@ describe.skipIf(haproxy === null)('the load balancer', () => {
     port = await findFreePort();
     const directory = await mkdtemp(join(tmpdir(), 'fairlead-balancer-'));
     const file = join(directory, 'haproxy.cfg');
-    await writeFile(file, formatHaproxyConfig({ host: '127.0.0.1', port, gatewayPorts: gateways.map((gateway) => gateway.port) }));
+    const addresses = gateways.map((gateway) => `127.0.0.1:${gateway.port}`);
+    await writeFile(file, formatHaproxyConfig({ host: '127.0.0.1', port, gateways: addresses }));
     const child = spawn(haproxy ?? '', ['-db', '-f', file], { stdio: 'ignore' });
     const gone = once(child, 'exit');
     end = async () => {

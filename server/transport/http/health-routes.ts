@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
-/** Resolves to null if all is well, otherwise to a few words on the problem. */
-export type ReadinessCheck = () => Promise<string | null> | string | null;
+import { patientCheck, type CheckLimits, type ReadinessCheck } from './patient-check.ts';
 
 /** A failure is only reported: trading doesn't need it, but a load balancer would turn away every client. */
 export interface UncriticalCheck {
@@ -17,7 +15,8 @@ export interface LastCheck {
 
 export type ReadinessChecks = Readonly<Record<string, ReadinessCheck | UncriticalCheck | LastCheck>>;
 
-const LONGEST_CHECK_MS = 2_000;
+/** A load balancer gives up before a check that hangs does: it gets the others' results in time. */
+const LIMITS: CheckLimits = { longestMs: 2_000, patienceMs: 200, monotonicMs: () => performance.now() };
 
 /**
  * Registers /healthz: the process is healthy, or at least a restart would not help; a supervisor restarts it if it is not. And /readyz: the
@@ -29,33 +28,21 @@ export function registerHealthRoutes(app: FastifyInstance, checks: ReadinessChec
     reply.code(reason === null ? 200 : 503);
     return reason === null ? { status: true } : { status: false, reason };
   });
+  const asked = Object.entries(checks).map(([name, check]) => ({
+    name,
+    isLast: 'isLast' in check,
+    isCritical: !('isCritical' in check),
+    ask: patientCheck(typeof check === 'function' ? check : check.check, LIMITS),
+  }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const faults = new Map<string, string | null>();
-    const run = (isLast: boolean) =>
-      Promise.all(
-        Object.entries(checks).map(async ([name, check]) => {
-          if (isLast === 'isLast' in check) faults.set(name, await runCheck(typeof check === 'function' ? check : check.check));
-        }),
-      );
-    await run(false);
-    await run(true);
-    const found = Object.entries(checks).map(([name, check]) => {
-      return { name, isCritical: !('isCritical' in check), fault: faults.get(name) ?? null };
-    });
+    for (const isTheirTurn of [false, true]) {
+      const now = asked.filter(({ isLast }) => isLast === isTheirTurn);
+      await Promise.all(now.map(async ({ name, ask }) => faults.set(name, await ask())));
+    }
+    const found = asked.map(({ name, isCritical }) => ({ name, isCritical, fault: faults.get(name) ?? null }));
     const isReady = found.every(({ isCritical, fault }) => !isCritical || fault === null);
     reply.code(isReady ? 200 : 503);
     return { status: isReady, checks: Object.fromEntries(found.map(({ name, fault }) => [name, fault ?? 'ok'])) };
   });
-}
-
-async function runCheck(check: ReadinessCheck): Promise<string | null> {
-  const { promise: timeout, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve('no answer'), LONGEST_CHECK_MS);
-  try {
-    return await Promise.race([check(), timeout]);
-  } catch {
-    return 'failed';
-  } finally {
-    clearTimeout(timer);
-  }
 }
