@@ -34,7 +34,7 @@ export async function startFixtureEngines(database: Database, options: Omit<Engi
   const partitioning = await readPartitioning(database);
   const opened = await Promise.all(
     Array.from({ length: partitioning.count }, async (_, partition) => {
-      const store = new DatabaseJournalStore(database, { partition, partitioning });
+      const store = new DatabaseJournalStore(database, { partition });
       return { partition, store, engine: await Engine.start({ ...options, store, share: { partition, partitioning } }) };
     }),
   );

@@ -182,7 +182,9 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (isWarm) await this.#catchUpOrRefold();
       else this.#memory.adopt((await this.#recover(Infinity)).state);
       for (let page = 0; page < PAST_PAGES_BEFORE_LEADING && (await this.#decider.readOn()); page += 1);
-      return isWarm ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
+      // A partition without a journal has no terms that it could begin with.
+      const hasTerms = isWarm && this.#memory.state.seq > 0;
+      return hasTerms ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
     });
     this.#begin();
     void this.#decider.readAll();
@@ -232,9 +234,24 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     }
   }
 
-  /** Applies terms that the broker set while no process led, or before terms were journaled. */
+  /** Until the terms can be read: a halt set while no process led must not wait for somebody to change something else. */
+  async #readTermsLate(): Promise<void> {
+    const { readTerms, retryDelay = doublingDelay } = this.#options;
+    if (readTerms === undefined) return;
+    for (let attempt = 0; this.isAvailable; attempt += 1) {
+      await retryDelay(attempt);
+      const before = this.#memory.state.terms;
+      const terms = await readTerms().catch(() => null);
+      // What was read may be older than what has been set meanwhile.
+      if (terms === null || this.#memory.state.terms !== before) continue;
+      if (this.isAvailable) this.#adjustTerms(terms);
+      return;
+    }
+  }
+
+  /** Applies terms that the broker set while no process led, or before terms were journaled. Null if they could not be read yet. */
   #adjustTerms(terms: TradingTerms | null): void {
-    if (terms === null) return;
+    if (terms === null) return void this.#readTermsLate();
     const events = listTermsChanges(this.#memory.state.terms, terms);
     if (events.length > 0) void this.#memory.record({ accountId: BROKER_ACCOUNT_ID, at: this.#options.clock(), commandId: null, events });
   }

@@ -38,7 +38,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
   });
 
   async function open(partition: number, how: 'start' | 'standBy' = 'start'): Promise<Opened> {
-    const store = new DatabaseJournalStore(database, { partition, partitioning });
+    const store = new DatabaseJournalStore(database, { partition });
     const market = new FixtureEngineMarket();
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     const engine = await Engine[how]({
@@ -226,10 +226,10 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
       await createTerms(engines)
         .applyTerms()
         .catch(() => undefined);
-      const store = new DatabaseJournalStore(database, { partition: 1, partitioning });
+      const store = new DatabaseJournalStore(database, { partition: 1 });
       const next = await Engine.start({
         store,
-        share: { partition: 1, partitioning },
+        share: { partition: 1 },
         market: new FixtureEngineMarket(),
         clock: () => 0,
         log: silent,
@@ -252,7 +252,7 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
   });
 
   const start = async (partitioning?: Partitioning) => {
-    const store = new DatabaseJournalStore(database, partitioning === undefined ? {} : { partitioning });
+    const store = new DatabaseJournalStore(database);
     const market = new FixtureEngineMarket();
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     const share = partitioning === undefined ? {} : { share: { partition: 0, partitioning } };
