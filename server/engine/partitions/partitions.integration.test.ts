@@ -79,6 +79,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
       margin: null,
       reason: 'manual',
     });
+    await engine.submit({ ...base, kind: 'removeAlert', commandId: 'refused', alertId: 1 });
     return answer.positionId;
   }
 
@@ -115,7 +116,17 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
     ]);
     const report = await verifyJournal(database);
     expect(report.faults).toEqual([]);
-    for (const table of ['ledger_entry', 'closed_positions', 'funds_references']) {
+    for (const opened of [even, odd]) {
+      expect((await opened.store.listAnswered(0, null, 100)).answered.map(({ commandId, seq }) => [commandId, seq])).toEqual([
+        ['open', 2],
+        ['access', 3],
+        ['fund', 4],
+        ['deal', 5],
+        ['close', 6],
+        ['refused', null],
+      ]);
+    }
+    for (const table of ['ledger_entry', 'closed_positions', 'funds_references', 'command_refusals']) {
       const kept = await database.query<{ partition: number }>(`SELECT DISTINCT partition FROM ${table} ORDER BY partition`);
       expect([table, ...kept.map(({ partition }) => partition)]).toEqual([table, 0, 1]);
     }
@@ -229,7 +240,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
       const store = new DatabaseJournalStore(database, { partition: 1 });
       const next = await Engine.start({
         store,
-        share: { partition: 1 },
+        share: { partition: 1, partitioning },
         market: new FixtureEngineMarket(),
         clock: () => 0,
         log: silent,
@@ -305,6 +316,17 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
     expect((await readPartitioning(database)).count).toBe(1);
     await database.query('UPDATE engine_lease SET holder = NULL');
     expect((await spreadAccounts(database, 2)).kind).toBe('spread');
+  });
+
+  test('a leader that was suspended meanwhile writes nothing more', async () => {
+    const suspended = await start();
+    await suspended.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+    expect((await spreadAccounts(database, 2)).kind).toBe('spread');
+    const outcome = await suspended.engine
+      .submit({ kind: 'openAccount', accountId: 3, at: 0, commandId: 'open' })
+      .catch(() => 'not carried out');
+    expect(outcome).toBe('not carried out');
+    await suspended.stop();
   });
 
   test.each([0, 1, 65, 2.5])('%d partitions are refused', async (count) => {

@@ -24,7 +24,7 @@ export interface AutoTrader {
 
 export interface AutoTraderOptions {
   readonly strategy: Strategy;
-  readonly engine: Pick<EnginePort, 'submit' | 'viewAccount' | 'listAutoTradingAccounts'>;
+  readonly engine: Pick<EnginePort, 'submit' | 'viewAccount' | 'listAutoTradingAccounts' | 'isAvailable' | 'isAvailableTo'>;
   readonly market: MarketView;
   /** The last finished candles of an instrument, ascending. */
   readonly readCandles: (instrument: Instrument, interval: CandleInterval, count: number) => Promise<readonly Candle[]>;
