@@ -21,7 +21,8 @@ export interface NatsServer {
   processId(): number;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
-  startAgain(): Promise<void>;
+  /** With other users, if they are given. */
+  startAgain(users?: readonly NatsUser[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,10 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
     url: (user) => `nats://${user === undefined ? '' : `${user.name}:${user.password}@`}${host}:${port}`,
     signal: (signal) => void child.kill(signal),
     kill,
-    startAgain: start,
+    startAgain: async (users) => {
+      if (users !== undefined) await writeFile(configFile, formatNatsConfig(port, { ...options, users }));
+      await start();
+    },
     stop: async () => {
       await kill();
       await rm(directory, { recursive: true, force: true });
