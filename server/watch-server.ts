@@ -1,10 +1,12 @@
 /** Monitoring for the server's operators: readiness, health and backlogs. */
 import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
+import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import type { Database } from './adapters/db/database.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
 import type { LocalEngine } from './engine/partitions/local-engines.ts';
+import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { countWaiting } from './features/operators/queues/overview-store.ts';
 import { listReconciliations } from './features/payments/reconciliation/reconciliation-store.ts';
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
@@ -20,9 +22,10 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
   const { config, log, clock, database, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
   const { bus, duties, localEngines } = ports;
   const isGateway = duties.role === 'gateway';
+  const databaseWatch = watchDatabase(database, ports.partitioning);
   const readiness: ReadinessChecks = {
     leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
-    database: { toleratedMs: isGateway ? SHARED_FAULT_MS : 0, check: () => checkDatabase(database) },
+    database: { toleratedMs: isGateway ? SHARED_FAULT_MS : 0, check: () => databaseWatch.check() },
     ...(duties.role === null
       ? {}
       : { bus: { toleratedMs: isGateway ? SHARED_FAULT_MS : BRIEF_FAULT_MS, check: () => (bus.isConnected ? null : 'not connected') } }),
@@ -34,7 +37,10 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
   registerHealthRoutes(
     app,
     readiness,
-    () => localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ?? null,
+    () =>
+      databaseWatch.findRestartReason() ??
+      localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ??
+      null,
   );
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
@@ -63,13 +69,23 @@ const SHARED_FAULT_MS = 15_000;
 /** The bus comes back within this time when its server is started again. */
 const BRIEF_FAULT_MS = 5_000;
 
+const PARTITIONS_CHANGED = 'the partitions have changed';
+
 /**
  * A standby database also answers, if a proxy keeps connections to it, but accepts no writes. Slow reports don't make it seem away: they have
- * other connections.
+ * other connections. And a process that was forgotten when the accounts were spread over partitions would look for them in the wrong ones.
  */
-async function checkDatabase({ ofSessions }: Database): Promise<string | null> {
-  const [row] = await ofSessions.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
-  return row?.is_standby === true ? 'a standby' : null;
+function watchDatabase({ ofSessions }: Database, { count }: Partitioning) {
+  let haveChanged = false;
+  return {
+    check: async (): Promise<string | null> => {
+      const [row] = await ofSessions.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+      if (row?.is_standby === true) return 'a standby';
+      haveChanged = (await readPartitioning(ofSessions)).count !== count;
+      return haveChanged ? PARTITIONS_CHANGED : null;
+    },
+    findRestartReason: (): string | null => (haveChanged ? PARTITIONS_CHANGED : null),
+  };
 }
 
 /**
