@@ -1,7 +1,7 @@
 /** Monitoring for the server's operators: readiness, health and backlogs. */
+import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
-import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import type { Database } from './adapters/db/database.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
