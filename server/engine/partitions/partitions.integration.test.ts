@@ -262,8 +262,8 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
     return opened.remove;
   });
 
-  const start = async (partitioning?: Partitioning) => {
-    const store = new DatabaseJournalStore(database);
+  const start = async (partitioning?: Partitioning, holder: string | null = null) => {
+    const store = new DatabaseJournalStore(database, { holder });
     const market = new FixtureEngineMarket();
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     const share = partitioning === undefined ? {} : { share: { partition: 0, partitioning } };
@@ -319,14 +319,15 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
   });
 
   test('a leader that was suspended meanwhile writes nothing more', async () => {
-    const suspended = await start();
+    await database.query("INSERT INTO engine_lease (partition, holder, expires_at) VALUES (0, 'suspended', clock_timestamp())");
+    const suspended = await start(undefined, 'suspended');
     await suspended.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
     expect((await spreadAccounts(database, 2)).kind).toBe('spread');
-    const outcome = await suspended.engine
-      .submit({ kind: 'openAccount', accountId: 3, at: 0, commandId: 'open' })
-      .catch(() => 'not carried out');
-    expect(outcome).toBe('not carried out');
+    const late = suspended.engine.submit({ kind: 'openAccount', accountId: 3, at: 0, commandId: 'open' });
+    await expect(late).rejects.toThrow('retry the command to learn the outcome');
+    await expect.poll(() => suspended.engine.status).toBe('deposed');
     await suspended.stop();
+    expect(await database.query('SELECT account_id FROM journal WHERE account_id = 3')).toEqual([]);
   });
 
   test.each([0, 1, 65, 2.5])('%d partitions are refused', async (count) => {

@@ -40,8 +40,9 @@ export async function spreadAccounts(database: Database, count: number): Promise
       accountsFrom: highestOf(state.accounts.keys(), newest?.id ?? 0) + 1,
       idsAfter: Math.max(state.nextPositionId, state.nextOrderId, state.nextAlertId) - 1,
     };
-    // A leader that was suspended, and whose lease has expired meanwhile, commits nothing more when it goes on.
+    // A leader that was suspended, and whose lease has expired meanwhile, commits nothing more when it goes on, and doesn't lead again.
     await query('UPDATE engine_epoch SET epoch = epoch + 1');
+    await query('UPDATE engine_lease SET holder = NULL');
     await query('INSERT INTO partitioning (id, count, accounts_from, ids_after) VALUES (1, $1, $2, $3)', [
       count,
       partitioning.accountsFrom,
