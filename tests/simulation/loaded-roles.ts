@@ -44,7 +44,16 @@ export async function openLoadedRoles({ everyMs, ...options }: LoadedRolesOption
     await world.close();
     throw error;
   });
-  while ((await askReadiness(haproxy))?.isReady !== true) await pause(LOOK_AGAIN_MS);
+  const until = performance.now() + PATIENCE.timeout;
+  while ((await askReadiness(haproxy))?.isReady !== true) {
+    if (performance.now() > until) {
+      const output = world.output();
+      await haproxy.stop();
+      await world.close();
+      throw new Error(`the load balancer finds no gateway that is ready\n${output}`);
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
   const clients = world.clients.map((client, index) => new ImpatientClient(client, { url: haproxy.url, from: addressOf(index) }, everyMs));
   await Promise.all(clients.map((client) => client.whenConnected()));
   await pause(WHILE_MS);
