@@ -308,6 +308,18 @@ describe.each(UNITS)('%s', (path) => {
     expect([valuesOf('Restart'), valuesOf('StartLimitIntervalSec')]).toEqual([['always'], ['0']]);
   });
 
+  test('starts after its disks are mounted, and also without them', () => {
+    const mounts = valuesOf('ReadWritePaths')
+      .flatMap((line) => line.split(' '))
+      .map((directory) => mountUnitOf(directory.replace(/^-/, '')));
+    expect(mounts.length).toBeGreaterThan(0);
+    for (const dependency of ['Wants', 'After']) {
+      const units = valuesOf(dependency).flatMap((line) => line.split(' '));
+      expect(mounts.filter((mount) => !units.includes(mount))).toEqual([]);
+    }
+    expect(unit).not.toMatch(/^(Requires|Requisite|BindsTo|RequiresMountsFor)=/m);
+  });
+
   test('lets Node compile code', () => {
     expect(unit).not.toContain('MemoryDenyWriteExecute');
   });
@@ -338,6 +350,11 @@ describe.each(UNITS)('%s', (path) => {
     expect([status, stdout.split('\n').findLast((line) => line !== '')]).toEqual([0, expect.stringContaining('OK')]);
   });
 });
+
+/** The name of the unit that mounts a directory, as systemd-escape has it. */
+function mountUnitOf(directory: string): string {
+  return `${directory.slice(1).replaceAll('-', String.raw`\x2d`).replaceAll('/', '-')}.mount`;
+}
 
 /** The variables of an example file that have no # in front, and their values without quotation marks. */
 function readExample(path: string): ReadonlyMap<string, string> {
