@@ -94,6 +94,14 @@ describe('compose.yaml', () => {
     expect(paths.filter((path) => !existsSync(join(root, 'deploy/container', path)))).toEqual([]);
   });
 
+  test('the guide starts tools that exist, in services that exist', () => {
+    const guide = read('docs/operating/containers.md');
+    const started = [...guide.matchAll(/^ *docker compose .* (?!node )(\S+)(?: node)? (server\/\S+\.ts)/gm)];
+    expect(started.length).toBeGreaterThan(3);
+    const wrong = started.filter(([, name = '', path = '']) => services[name] === undefined || !existsSync(join(root, path)));
+    expect(wrong).toEqual([]);
+  });
+
   test('only the load balancer can be reached, and the database and the bus have no way out', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['haproxy']);
     expect(networks['back']?.internal).toBe(true);
