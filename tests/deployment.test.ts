@@ -361,7 +361,10 @@ describe.each(UNITS)('%s', (path) => {
 
 /** The name of the unit that mounts a directory, as systemd-escape has it. */
 function mountUnitOf(directory: string): string {
-  return `${directory.slice(1).replaceAll('-', String.raw`\x2d`).replaceAll('/', '-')}.mount`;
+  return `${directory
+    .slice(1)
+    .replaceAll('-', String.raw`\x2d`)
+    .replaceAll('/', '-')}.mount`;
 }
 
 /** The variables of an example file that have no # in front, and their values without quotation marks. */
