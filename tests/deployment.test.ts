@@ -94,6 +94,14 @@ describe('compose.yaml', () => {
     expect(paths.filter((path) => !existsSync(join(root, 'deploy/container', path)))).toEqual([]);
   });
 
+  test('the guide starts tools that exist, in services that exist', () => {
+    const guide = read('docs/operating/containers.md');
+    const started = [...guide.matchAll(/^ *docker compose .* (?!node )(\S+)(?: node)? (server\/\S+\.ts)/gm)];
+    expect(started.length).toBeGreaterThan(3);
+    const wrong = started.filter(([, name = '', path = '']) => services[name] === undefined || !existsSync(join(root, path)));
+    expect(wrong).toEqual([]);
+  });
+
   test('only the load balancer can be reached, and the database and the bus have no way out', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['haproxy']);
     expect(networks['back']?.internal).toBe(true);
@@ -308,6 +316,18 @@ describe.each(UNITS)('%s', (path) => {
     expect([valuesOf('Restart'), valuesOf('StartLimitIntervalSec')]).toEqual([['always'], ['0']]);
   });
 
+  test('starts after its disks are mounted, and also without them', () => {
+    const mounts = valuesOf('ReadWritePaths')
+      .flatMap((line) => line.split(' '))
+      .map((directory) => mountUnitOf(directory.replace(/^-/, '')));
+    expect(mounts.length).toBeGreaterThan(0);
+    for (const dependency of ['Wants', 'After']) {
+      const units = valuesOf(dependency).flatMap((line) => line.split(' '));
+      expect(mounts.filter((mount) => !units.includes(mount))).toEqual([]);
+    }
+    expect(unit).not.toMatch(/^(Requires|Requisite|BindsTo|RequiresMountsFor)=/m);
+  });
+
   test('lets Node compile code', () => {
     expect(unit).not.toContain('MemoryDenyWriteExecute');
   });
@@ -338,6 +358,14 @@ describe.each(UNITS)('%s', (path) => {
     expect([status, stdout.split('\n').findLast((line) => line !== '')]).toEqual([0, expect.stringContaining('OK')]);
   });
 });
+
+/** The name of the unit that mounts a directory, as systemd-escape has it. */
+function mountUnitOf(directory: string): string {
+  return `${directory
+    .slice(1)
+    .replaceAll('-', String.raw`\x2d`)
+    .replaceAll('/', '-')}.mount`;
+}
 
 /** The variables of an example file that have no # in front, and their values without quotation marks. */
 function readExample(path: string): ReadonlyMap<string, string> {
