@@ -253,8 +253,9 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
           if (after !== null) throw new EngineUnavailable('an engine of the version before has taken over', false);
           // Asked once: some of the accounts have been shown to the visitor.
           const limits = { deadlineMs: PUBLISHED_DEADLINE_MS, isOnce: true };
-          const ask = async (askId: string): Promise<number> => (await query({ kind: 'trading', also: also ?? null, askId }, limits)).pages;
-          return visitPublishedPages({ bus, newId, wait, monotonicClock, ask, visitLine });
+          const askAll = async (askId: string): Promise<number> =>
+            (await query({ kind: 'trading', also: also ?? null, askId }, limits)).pages;
+          return visitPublishedPages({ bus, newId, wait, monotonicClock, ask: askAll, visitLine });
         }
         page.lines.forEach(visitLine);
         after = page.nextAfter;
