@@ -65,6 +65,7 @@ export class EngineMemory {
   /** Accounts with AutoTrading on, so that the minutely run doesn't scan all accounts. */
   readonly #autoTrading = new Set<number>();
   readonly #rewatch = new MarginRewatch();
+  #accountIds: readonly number[] = [];
   #state: EngineState = emptyState();
   #triggers: TriggerIndex;
   #ticks: PendingTicks;
@@ -99,6 +100,13 @@ export class EngineMemory {
   /** The last entry that a standby has applied; null if the state was recovered with it. */
   get lastFollowed(): JournalEntry | null {
     return this.#lastFollowed;
+  }
+
+  /** The ids of all accounts, ascending. They are sorted again when there are more; accounts are never deleted. */
+  get accountIds(): readonly number[] {
+    const { accounts } = this.#state;
+    if (this.#accountIds.length !== accounts.size) this.#accountIds = [...accounts.keys()].toSorted((a, b) => a - b);
+    return this.#accountIds;
   }
 
   /** In no order. */
@@ -146,6 +154,7 @@ export class EngineMemory {
   adopt(state: EngineState): void {
     const { market } = this.#options;
     this.#state = state;
+    this.#accountIds = [];
     this.#lastFollowed = null;
     this.#isDoubtful = false;
     this.#areMarginsOutdated = false;

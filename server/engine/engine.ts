@@ -49,6 +49,17 @@ const START_PATIENCE_MS = 20_000;
 /** Accounts visited per turn of the event loop: well under a millisecond of work. */
 const ACCOUNTS_AT_ONCE = 500;
 
+/** Which accounts are visited, and by whom. */
+interface TradingPart {
+  /** Accounts with ids up to this one are left out; null to begin with the first. */
+  readonly after: number | null;
+  /** The most accounts that are looked at, whether they trade or not. */
+  readonly most: number;
+  readonly also: 'alerts' | null;
+  /** Returns whether it wants more. It receives the engine's own object, as in `visitTradingAccounts`. */
+  readonly visit: (account: Readonly<Account>) => boolean;
+}
+
 /**
  * The only writer of money. Commands (`CommandDecider`) and quotes (`EngineMemory`) are decided one after the other against the state in
  * memory and applied to it at once; none of it is shown to anyone before the journal has it. What is here is when that happens: recovering,
@@ -434,23 +445,43 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     await this.visitTradingAccounts(({ id, positions }) => {
       if (positions.length > 0) accountIds.push(id);
     });
-    return accountIds.toSorted((a, b) => a - b);
+    return accountIds;
   }
 
   async visitTradingAccounts(visit: (account: Readonly<Account>) => void, also?: 'alerts'): Promise<void> {
+    const visitAll = (account: Readonly<Account>): boolean => {
+      visit(account);
+      return true;
+    };
+    await this.visitTradingPart({ after: null, most: Infinity, also: also ?? null, visit: visitAll });
+  }
+
+  /**
+   * Visits part of the same accounts, ascending by id. Resolves once what was shown is durable: with the id after which the next part
+   * begins, or with null if this was the last one.
+   */
+  async visitTradingPart({ after, most, also, visit }: TradingPart): Promise<number | null> {
     // The ids are read once; missing an account that starts trading during the visit is harmless.
-    const accountIds = [...this.#memory.state.accounts.keys()];
-    for (let first = 0; first < accountIds.length; first += ACCOUNTS_AT_ONCE) {
+    const { accountIds } = this.#memory;
+    let next = after === null ? 0 : countUpTo(accountIds, after);
+    const end = Math.min(accountIds.length, next + most);
+    let last = after;
+    let isWanted = true;
+    while (isWanted && next < end) {
       this.#requireRunning();
-      for (const accountId of accountIds.slice(first, first + ACCOUNTS_AT_ONCE)) {
+      for (const accountId of accountIds.slice(next, Math.min(next + ACCOUNTS_AT_ONCE, end))) {
         while (this.#memory.isSweepHeldUp) await this.#durable(this.#memory.state.seq);
         this.#decideFirst(accountId);
         const account = this.#memory.state.accounts.get(accountId);
-        if (account !== undefined && isTrading(account, also)) visit(account);
+        if (account !== undefined && isTrading(account, also)) isWanted = visit(account);
+        next += 1;
+        last = accountId;
+        if (!isWanted) break;
       }
       await oneTurn();
     }
     await this.#durable(this.#memory.state.seq);
+    return next < accountIds.length ? last : null;
   }
 
   rewatchMargins(symbols?: ReadonlySet<string>): void {
@@ -686,6 +717,18 @@ function oneTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function isTrading({ positions, orders, alerts }: Readonly<Account>, also?: 'alerts'): boolean {
+/** How many of the ascending ids are not above the given one. */
+function countUpTo(ids: readonly number[], id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ids[middle] ?? Infinity) <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isTrading({ positions, orders, alerts }: Readonly<Account>, also: 'alerts' | null): boolean {
   return positions.length > 0 || orders.length > 0 || (also === 'alerts' && alerts.some(({ fired }) => fired === null));
 }
