@@ -37,11 +37,47 @@ const linesOf = (state: EngineState): readonly string[] => [...serialiseState(st
 
 describe('the changes of a hold', () => {
   test.each<[string, readonly Change[], Readonly<Record<string, number>>]>([
-    ['in order', [{ amount: 30, revision: 1 }, { amount: 90, revision: 2 }], { dispute: 90 }],
-    ['a smaller one overtaken', [{ amount: 90, revision: 2 }, { amount: 30, revision: 1 }], { dispute: 90 }],
-    ['a larger one overtaken', [{ amount: 30, revision: 2 }, { amount: 90, revision: 1 }], { dispute: 30 }],
-    ['one that comes again', [{ amount: 30, revision: 1 }, { amount: 90, revision: 2 }, { amount: 90, revision: 2 }], { dispute: 90 }],
-    ['an end overtakes', [{ amount: 0, revision: 2 }, { amount: 90, revision: 1 }], {}],
+    [
+      'in order',
+      [
+        { amount: 30, revision: 1 },
+        { amount: 90, revision: 2 },
+      ],
+      { dispute: 90 },
+    ],
+    [
+      'a smaller one overtaken',
+      [
+        { amount: 90, revision: 2 },
+        { amount: 30, revision: 1 },
+      ],
+      { dispute: 90 },
+    ],
+    [
+      'a larger one overtaken',
+      [
+        { amount: 30, revision: 2 },
+        { amount: 90, revision: 1 },
+      ],
+      { dispute: 30 },
+    ],
+    [
+      'one that comes again',
+      [
+        { amount: 30, revision: 1 },
+        { amount: 90, revision: 2 },
+        { amount: 90, revision: 2 },
+      ],
+      { dispute: 90 },
+    ],
+    [
+      'an end overtakes',
+      [
+        { amount: 0, revision: 2 },
+        { amount: 90, revision: 1 },
+      ],
+      {},
+    ],
     [
       'a hold that ended begins again',
       [
@@ -57,7 +93,14 @@ describe('the changes of a hold', () => {
       [{ amount: 90, revision: 2 }, { amount: 30 }, { amount: 60, revision: 1 }, { amount: 40, revision: 3 }],
       { dispute: 40 },
     ],
-    ['of two payments', [{ amount: 90, revision: 7 }, { amount: 30, revision: 1, reference: 'other' }], { dispute: 90, other: 30 }],
+    [
+      'of two payments',
+      [
+        { amount: 90, revision: 7 },
+        { amount: 30, revision: 1, reference: 'other' },
+      ],
+      { dispute: 90, other: 30 },
+    ],
   ])('%s', (_case, changes, held) => {
     const engine = funded();
     for (const change of changes) expect(engine.submit(holdOf(change))).toEqual({ kind: 'done' });
