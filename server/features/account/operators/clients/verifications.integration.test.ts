@@ -92,20 +92,17 @@ describe.runIf(testDatabases.includes('postgres'))('two gateways', () => {
   }
 
   /** Resolves once another process waits for its turn. */
-  const untilOneWaits = () =>
-    expect
-      .poll(
-        async () => {
-          const waiting = await database.query(
-            `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid::bigint = $1
-               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-            [ADVISORY_LOCKS.clientAccess],
-          );
-          return waiting.length;
-        },
-        { timeout: LOCK_DEADLINE_MS },
-      )
-      .toBe(1);
+  async function untilOneWaits(): Promise<void> {
+    const countWaiting = async () => {
+      const waiting = await database.query(
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid::bigint = $1
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        [ADVISORY_LOCKS.clientAccess],
+      );
+      return waiting.length;
+    };
+    await expect.poll(countWaiting, { timeout: LOCK_DEADLINE_MS }).toBe(1);
+  }
 
   /** Begins the first work at a slow gateway and the second at another one; the engine hears of the first only when the second has ended or waits. */
   async function cross(first: (gateway: Gateway) => Promise<unknown>, second: (gateway: Gateway) => Promise<unknown>): Promise<void> {
