@@ -122,6 +122,28 @@ describe('prices over a bus', () => {
     expect(other.isUnderReview('EURUSD')).toBe(false);
   });
 
+  test('go on when the clock of the process that leads them is set back', async () => {
+    await serve();
+    tick(1.08);
+    const ticks = await collect(await connect());
+    now -= 3_600_000;
+    board.forgetTimes();
+    tick(1.0801);
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+  });
+
+  test('go on with another process that leads them, whose clock is behind', async () => {
+    const end = await serve();
+    tick(1.08);
+    const ticks = await collect(await connect());
+    end();
+    now -= 3_600_000;
+    board = newBoard();
+    tick(1.0801);
+    await serve(2);
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+  });
+
   test('that are under review are not sent, and the review is told', async () => {
     await serve();
     tick(1.08);

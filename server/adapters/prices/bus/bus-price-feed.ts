@@ -58,12 +58,19 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
     unconfirmed = new Set(symbols);
     for (const listener of listeners) listener();
   };
-  /** One from a snapshot may be older than what was delivered since it was taken. */
   const take = ([symbol, bid, ask, at, source, id]: PriceTick): void => {
-    if (deliver === null || at < (lastAts.get(symbol) ?? Number.NEGATIVE_INFINITY)) return;
+    if (deliver === null) return;
     lastAts.set(symbol, at);
     const tick = { symbol, bid: priceToDecimal(bid), ask: priceToDecimal(ask), at, isReviewed: true };
     deliver(source === undefined || id === undefined ? tick : { ...tick, source, id });
+  };
+  /**
+   * One from a snapshot may be older than what was delivered since it was taken. Others come in order, and their times go back if the clock of
+   * the process that leads them is set back.
+   */
+  const takeFromSnapshot = (tick: PriceTick): void => {
+    const [symbol, , , at] = tick;
+    if (at >= (lastAts.get(symbol) ?? Number.NEGATIVE_INFINITY)) take(tick);
   };
   const followEpoch = (other: number): boolean => {
     if (other < epoch) return false;
@@ -71,6 +78,8 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       epoch = other;
       last = null;
       missed = null;
+      // Its clock may be behind that of the process that led before.
+      lastAts.clear();
     }
     return true;
   };
@@ -86,7 +95,7 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       last = Math.max(last ?? 0, snapshot.last);
       // Taken before later ones were missed, it doesn't make up for them.
       if (missed !== null && snapshot.last >= missed) missed = null;
-      for (const tick of snapshot.ticks) take(tick);
+      for (const tick of snapshot.ticks) takeFromSnapshot(tick);
       setUnconfirmed(snapshot.unconfirmed);
     } catch (error) {
       // The next status asks again.
