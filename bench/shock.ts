@@ -156,7 +156,7 @@ export class BookStore implements JournalStore {
   }
 
   listAnswered(): Promise<AnsweredPage> {
-    return Promise.resolve({ answered: [], upTo: { seq: 0, refusalId: null }, isLast: true });
+    return Promise.resolve({ answered: [], upTo: { seq: 0, refusalId: 0 }, isLast: true });
   }
 
   isReferenceUsed(): Promise<boolean> {

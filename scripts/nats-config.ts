@@ -11,11 +11,12 @@ export interface NatsOptions {
   /** Without users, anyone may connect. */
   readonly users?: readonly NatsUser[];
   readonly certificate?: { readonly certFile: string; readonly keyFile: string };
+  /** The address at which it listens; by default the one that only this machine can reach. */
+  readonly host?: string;
 }
 
-/** For a server that only this machine can reach. */
-export function formatNatsConfig(port: number, { users = [], certificate }: NatsOptions): string {
-  const lines = [`listen: "127.0.0.1:${port}"`, 'max_payload: 8MB'];
+export function formatNatsConfig(port: number, { users = [], certificate, host = '127.0.0.1' }: NatsOptions): string {
+  const lines = [`listen: "${host}:${port}"`, 'max_payload: 8MB'];
   if (users.length > 0) lines.push(`authorization { users: [ ${users.map(formatUser).join(', ')} ] }`);
   if (certificate !== undefined) lines.push(`tls { cert_file: "${certificate.certFile}", key_file: "${certificate.keyFile}" }`);
   return `${lines.join('\n')}\n`;

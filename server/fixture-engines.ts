@@ -8,7 +8,8 @@ import { DatabaseJournalStore } from './engine/database-journal-store.ts';
 import type { EngineGauges } from './engine/engine-observer.ts';
 import type { EnginePort } from './engine/engine-port.ts';
 import { combineGauges } from './engine/partitions/combine-gauges.ts';
-import { Engine, type EngineOptions } from './engine/engine.ts';
+import { Engine } from './engine/engine.ts';
+import type { EngineOptions } from './engine/engine-options.ts';
 import { joinPartitions, type PartitionEngine } from './engine/partitions/join-partitions.ts';
 import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { spreadAccounts } from './engine/partitions/spread-accounts.ts';
@@ -33,7 +34,7 @@ export async function startFixtureEngines(database: Database, options: Omit<Engi
   const partitioning = await readPartitioning(database);
   const opened = await Promise.all(
     Array.from({ length: partitioning.count }, async (_, partition) => {
-      const store = new DatabaseJournalStore(database, { partition, partitioning });
+      const store = new DatabaseJournalStore(database, { partition });
       return { partition, store, engine: await Engine.start({ ...options, store, share: { partition, partitioning } }) };
     }),
   );

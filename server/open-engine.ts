@@ -143,7 +143,7 @@ async function openPartition(partition: number, decisions: Decisions, options: O
   const isSole = partitions.length === 1;
   const log = isSole ? options.log : options.log.child({ partition });
   const nameOf = (what: string): string => (isSole ? what : `${what} of partition ${partition}`);
-  const store = new DatabaseJournalStore(database, { partition, partitioning, holder: leadership.holder });
+  const store = new DatabaseJournalStore(database, { partition, holder: leadership.holder });
   sequence.on('journal', { name: nameOf('the journal'), run: () => store.close() });
   const snapshots = createDatabaseSnapshotSource(database.ofSessions, partition);
   const engine = await Engine.standBy({

@@ -154,7 +154,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
         sequence,
         again,
       })
-    : await openRemoteEngine({ bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
+    : await openRemoteEngine({ config, bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence });
   const { termsInForce } = money;
   watchRoles(metrics, { bus, ...money });
   // A system clock that is set and set back expires no session, and doesn't make an old password confirmation recent again.

@@ -5,11 +5,12 @@ import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
 import { createEngineMarket } from './engine/create-engine-market.ts';
 import type { Leadership } from './engine/leadership/leadership.ts';
 import { joinPartitions } from './engine/partitions/join-partitions.ts';
 import { connectRemoteEngines } from './engine/partitions/remote-engines.ts';
-import { connectRemoteEngine } from './engine/remote/remote-engine.ts';
+import { connectRemoteEngine, remoteEngineTimes } from './engine/remote/remote-engine.ts';
 import { createSweepFollower } from './features/markets/apply-sweep.ts';
 import { createTermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -21,6 +22,7 @@ import type { CommandTracer } from './tracing/command-tracer.ts';
 import { followSubmissions } from './tracing/follow-submissions.ts';
 
 export interface OpenRemoteEngineOptions {
+  readonly config: Pick<Config, 'commitDeadlineMs'>;
   readonly bus: Bus;
   readonly partitioning: Partitioning;
   readonly duties: Pick<Duties, 'lease'>;
@@ -38,7 +40,7 @@ export interface OpenRemoteEngineOptions {
 const SCHEDULE_EVERY_MS = 1_000;
 
 export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promise<OpenEngine> {
-  const { bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence } = options;
+  const { config, bus, partitioning, duties, leadership, prices, readTerms, metrics, tracer, log, sequence } = options;
   const { board, brokerRules, tradingClock } = prices;
   const clock = tradingClock.now;
   const remotes = await connectRemoteEngines(partitioning.count, (partition) =>
@@ -50,12 +52,15 @@ export async function openRemoteEngine(options: OpenRemoteEngineOptions): Promis
       wait: (ms) => wait(ms),
       log,
       observer: metrics.engineObserver,
+      times: remoteEngineTimes(config.commitDeadlineMs),
       ...(tracer === null ? {} : { noteAttempts: tracer.noteAttempts }),
       ...(duties.lease === null ? {} : { whenAllowed: leadership.lease.whenHeld }),
     }),
   );
   const { engines } = remotes;
   const joined = joinPartitions(partitioning, engines);
+  // Before the sockets close, so that the answers reach them.
+  sequence.on('engine', { name: 'commands under way', run: remotes.finishCommands });
   // Requests in progress may still need it.
   sequence.on('journal', { name: 'the connection to the engine', run: remotes.stop });
   const followTerms = (): void => {

@@ -1,17 +1,19 @@
 /** Monitoring for the server's operators: readiness, health and backlogs. */
+import type { Partitioning } from '@fairlead/domain/engine/partition.ts';
 import type { ComposedServer } from './compose-server.ts';
 import type { Config } from './config.ts';
 import type { Database } from './adapters/db/database.ts';
-import type { Bus } from './bus/bus.ts';
 import { findRestartReason } from './engine/find-restart-reason.ts';
 import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
 import type { LocalEngine } from './engine/partitions/local-engines.ts';
+import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { countWaiting } from './features/operators/queues/overview-store.ts';
 import { listReconciliations } from './features/payments/reconciliation/reconciliation-store.ts';
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
 import { collectBacklogs } from './metrics/backlog-collections.ts';
 import type { OpenPorts } from './open-ports.ts';
-import { registerHealthRoutes, type ReadinessCheck, type ReadinessChecks, type UncriticalCheck } from './transport/http/health-routes.ts';
+import { registerHealthRoutes, type ReadinessChecks, type UncriticalCheck } from './transport/http/health-routes.ts';
+import type { ReadinessCheck } from './transport/http/patient-check.ts';
 import { registerMetricsRoute } from './transport/http/metrics-route.ts';
 import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
 
@@ -19,19 +21,26 @@ import { registerSecurityTextRoute } from './transport/http/security-text-route.
 export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading: () => boolean): BackgroundCollector {
   const { config, log, clock, database, leadership, documentFiles, brokerSettings, metrics, checkpointsFile, priceWatch } = ports;
   const { bus, duties, localEngines } = ports;
+  const isGateway = duties.role === 'gateway';
+  const databaseWatch = watchDatabase(database, ports.partitioning);
   const readiness: ReadinessChecks = {
     leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
-    database: () => checkDatabase(database),
-    ...(duties.role === null ? {} : { bus: watchBus(bus) }),
+    database: { toleratedMs: isGateway ? SHARED_FAULT_MS : 0, check: () => databaseWatch.check() },
+    ...(duties.role === null
+      ? {}
+      : { bus: { toleratedMs: isGateway ? SHARED_FAULT_MS : BRIEF_FAULT_MS, check: () => (bus.isConnected ? null : 'not connected') } }),
     engine: localEngines.length === 0 ? watchEngine(ports) : () => findEngineFault(localEngines, config),
-    prices: priceWatch.findSilence,
+    prices: isGateway ? { isCritical: false, check: priceWatch.findSilence } : priceWatch.findSilence,
     clock: { isCritical: false, check: priceWatch.findClockFault },
     files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
   };
   registerHealthRoutes(
     app,
     readiness,
-    () => localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ?? null,
+    () =>
+      databaseWatch.findRestartReason() ??
+      localEngines.map(({ engine }) => findRestartReason(engine)).find((reason) => reason !== null) ??
+      null,
   );
   registerMetricsRoute(app, metrics, config.metricsToken);
   registerSecurityTextRoute(app, {
@@ -52,21 +61,31 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
   return collector;
 }
 
-/** A standby database also answers, if a proxy keeps connections to it, but accepts no writes. */
-async function checkDatabase(database: Database): Promise<string | null> {
-  const [row] = await database.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
-  return row?.is_standby === true ? 'a standby' : null;
-}
+/**
+ * The database, the bus and the prices are the same for all gateways: while one of them is away, a load balancer would turn away every client. A
+ * gateway that alone has lost them for this long is better replaced.
+ */
+const SHARED_FAULT_MS = 15_000;
+/** The bus comes back within this time when its server is started again. */
+const BRIEF_FAULT_MS = 5_000;
 
-/** Whoever can't be replaced by another gateway while the bus is away stays ready for a while. */
-const LONGEST_BUS_FAULT_MS = 5_000;
+const PARTITIONS_CHANGED = 'the partitions have changed';
 
-function watchBus(bus: Bus): () => string | null {
-  let lostAtMs: number | null = null;
-  bus.onConnectionChanged((isConnected) => {
-    lostAtMs = isConnected ? null : performance.now();
-  });
-  return () => (lostAtMs === null || performance.now() - lostAtMs < LONGEST_BUS_FAULT_MS ? null : 'not connected');
+/**
+ * A standby database also answers, if a proxy keeps connections to it, but accepts no writes. Slow reports don't make it seem away: they have
+ * other connections. And a process that was forgotten when the accounts were spread over partitions would look for them in the wrong ones.
+ */
+function watchDatabase({ ofSessions }: Database, { count }: Partitioning) {
+  let haveChanged = false;
+  return {
+    check: async (): Promise<string | null> => {
+      const [row] = await ofSessions.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+      if (row?.is_standby === true) return 'a standby';
+      haveChanged = (await readPartitioning(ofSessions)).count !== count;
+      return haveChanged ? PARTITIONS_CHANGED : null;
+    },
+    findRestartReason: (): string | null => (haveChanged ? PARTITIONS_CHANGED : null),
+  };
 }
 
 /**

@@ -321,12 +321,10 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     expect([plain.status, plain.headers.get('location')]).toEqual([301, `https://127.0.0.1:${balancer.plainPort}/page?a=1`]);
   });
 
-  test('answers 503 while no gateway is ready', async () => {
+  test('while no gateway is ready, those that are alive answer', async () => {
     const gateway = await startGateway();
     gateway.isReady = false;
     const balancer = await startBalancer([gateway, gateway]);
-    await expect.poll(async () => (await balancer.ask('/page')).status, PATIENCE).toBe(503);
-    gateway.isReady = true;
     await expect.poll(async () => (await balancer.ask('/page')).status, PATIENCE).toBe(200);
   });
 });

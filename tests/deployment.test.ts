@@ -94,6 +94,14 @@ describe('compose.yaml', () => {
     expect(paths.filter((path) => !existsSync(join(root, 'deploy/container', path)))).toEqual([]);
   });
 
+  test('the guide starts tools that exist, in services that exist', () => {
+    const guide = read('docs/operating/containers.md');
+    const started = [...guide.matchAll(/^ *docker compose .* (?!node )(\S+)(?: node)? (server\/\S+\.ts)/gm)];
+    expect(started.length).toBeGreaterThan(3);
+    const wrong = started.filter(([, name = '', path = '']) => services[name] === undefined || !existsSync(join(root, path)));
+    expect(wrong).toEqual([]);
+  });
+
   test('only the load balancer can be reached, and the database and the bus have no way out', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports.length > 0 ? [name] : []))).toEqual(['haproxy']);
     expect(networks['back']?.internal).toBe(true);
@@ -274,9 +282,12 @@ describe('haproxy.cfg', () => {
     const gateways = read('deploy/container/compose.yaml')
       .match(/^ {2}gateway-\d(?=:)/gm)
       ?.map((name) => name.trim());
-    expect([...file.matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(([, name, address]) => [name, address])).toEqual(
-      gateways?.map((name) => [name, `${name}:8080`]),
-    );
+    const expected = gateways?.map((name) => [name, `${name}:8080`]) ?? [];
+    // Those that are ready, and those that are at least alive.
+    expect([...file.matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(([, name, address]) => [name, address])).toEqual([
+      ...expected,
+      ...expected,
+    ]);
   });
 
   test("replaces what a client claims about its address, and doesn't log queries", () => {
@@ -306,6 +317,18 @@ describe.each(UNITS)('%s', (path) => {
   test('gives it time to stop, and starts it again for ever', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(STOP_MS);
     expect([valuesOf('Restart'), valuesOf('StartLimitIntervalSec')]).toEqual([['always'], ['0']]);
+  });
+
+  test('starts after its disks are mounted, and also without them', () => {
+    const mounts = valuesOf('ReadWritePaths')
+      .flatMap((line) => line.split(' '))
+      .map((directory) => mountUnitOf(directory.replace(/^-/, '')));
+    expect(mounts.length).toBeGreaterThan(0);
+    for (const dependency of ['Wants', 'After']) {
+      const units = valuesOf(dependency).flatMap((line) => line.split(' '));
+      expect(mounts.filter((mount) => !units.includes(mount))).toEqual([]);
+    }
+    expect(unit).not.toMatch(/^(Requires|Requisite|BindsTo|RequiresMountsFor)=/m);
   });
 
   test('lets Node compile code', () => {
@@ -338,6 +361,14 @@ describe.each(UNITS)('%s', (path) => {
     expect([status, stdout.split('\n').findLast((line) => line !== '')]).toEqual([0, expect.stringContaining('OK')]);
   });
 });
+
+/** The name of the unit that mounts a directory, as systemd-escape has it. */
+function mountUnitOf(directory: string): string {
+  return `${directory
+    .slice(1)
+    .replaceAll('-', String.raw`\x2d`)
+    .replaceAll('/', '-')}.mount`;
+}
 
 /** The variables of an example file that have no # in front, and their values without quotation marks. */
 function readExample(path: string): ReadonlyMap<string, string> {

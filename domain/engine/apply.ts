@@ -178,6 +178,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       break;
     case 'fundsHeld':
       account.holds = withAmount(account.holds, event.reference, event.amount === 0 ? null : event.amount);
+      if (event.revision !== undefined) account.holdRevisions = new Map(account.holdRevisions).set(event.reference, event.revision);
       break;
     case 'accountOpened':
     case 'fundsMoved':

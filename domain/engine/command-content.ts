@@ -1,8 +1,11 @@
 import type { Command } from './command.ts';
 
 type Kind = Command['kind'];
-/** The fields that identify a command and say when it was sent, as opposed to its content. */
-type Envelope = 'commandId' | 'accountId' | 'at' | 'kind';
+/**
+ * The fields that identify a command and say when it was sent, as opposed to its content. The revision of a hold is part of its command id,
+ * and an earlier version repeats the same command without it.
+ */
+type Envelope = 'commandId' | 'accountId' | 'at' | 'kind' | 'revision';
 type FieldsOf<Of extends Kind> = Readonly<Record<Exclude<keyof Extract<Command, { readonly kind: Of }>, Envelope>, true>>;
 
 const STOPS_CHANGE = { stopLoss: true, takeProfit: true, trailingDistance: true } as const;

@@ -160,4 +160,9 @@ export interface HoldFunds extends CommandBase {
   readonly amount: Cents;
   /** The disputed payment. */
   readonly reference: string;
+  /**
+   * Counts the changes of this hold. Callers in several processes may submit them in any order: only one with a higher number than the last
+   * takes effect. A caller of an earlier version sends none, and its change always takes effect.
+   */
+  readonly revision?: number;
 }

@@ -69,11 +69,16 @@ export function decideSettleWithdrawal(account: Account, command: SettleWithdraw
   return draft.events;
 }
 
-/** Blocks a disputed amount from withdrawal, even if the account holds less. It can still be used for trading. */
-export function decideHoldFunds(command: HoldFunds): readonly EngineEvent[] {
-  const { amount, reference } = command;
+/**
+ * Blocks a disputed amount from withdrawal, even if the account holds less. It can still be used for trading. A change that arrives after a
+ * newer one of the same hold is answered as done and changes nothing.
+ */
+export function decideHoldFunds(account: Account, command: HoldFunds): readonly EngineEvent[] {
+  const { amount, reference, revision } = command;
   if (amount < 0) return refuse(command, { code: 'amountNotAllowed' });
-  return [{ kind: 'fundsHeld', amount, reference }];
+  if (revision === undefined) return [{ kind: 'fundsHeld', amount, reference }];
+  const latest = account.holdRevisions.get(reference);
+  return latest !== undefined && revision <= latest ? [] : [{ kind: 'fundsHeld', amount, reference, revision }];
 }
 
 /** Returns the amount the client could withdraw at this moment. */

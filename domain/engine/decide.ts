@@ -66,7 +66,7 @@ export function decide(state: EngineState, market: MarketView, command: Command,
     case 'settleWithdrawal':
       return decideSettleWithdrawal(account, command);
     case 'holdFunds':
-      return decideHoldFunds(command);
+      return decideHoldFunds(account, command);
   }
 }
 

@@ -57,8 +57,8 @@ export type EngineEvent =
       readonly amount: Cents;
       readonly reference: string;
     }
-  /** A disputed amount is blocked from withdrawal; zero ends the hold. */
-  | { readonly kind: 'fundsHeld'; readonly amount: Cents; readonly reference: string }
+  /** A disputed amount is blocked from withdrawal; zero ends the hold. Entries from before changes were numbered lack the revision. */
+  | { readonly kind: 'fundsHeld'; readonly amount: Cents; readonly reference: string; readonly revision?: number }
   | { readonly kind: 'withdrawalReserved'; readonly amount: Cents; readonly reference: string }
   /** A withdrawal was paid out, released by decision, or cancelled to cover a loss or debt before the broker covers anything. */
   | {

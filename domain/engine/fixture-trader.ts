@@ -87,6 +87,7 @@ class Trader {
   readonly engine: FixtureEngine;
   #now = 1_000_000;
   #commands = 0;
+  #holds = 0;
 
   constructor(watching: Watching) {
     this.engine = new FixtureEngine({ watching });
@@ -306,7 +307,11 @@ class Trader {
   }
 
   #hold({ account: index, nth: place, amount }: Extract<Step, { kind: 'hold' }>): void {
-    this.engine.submit({ ...this.#base(index), kind: 'holdFunds', amount: cents(amount), reference: `dispute-${place}` });
+    this.#holds += 1;
+    // Newer and older changes in turn; every fifth is of an earlier version, which didn't number them.
+    const numbered = this.#holds % 5 === 0 ? {} : { revision: (this.#holds * 7) % 10 };
+    const reference = `dispute-${place}`;
+    this.engine.submit({ ...this.#base(index), kind: 'holdFunds', amount: cents(amount), reference, ...numbered });
   }
 
   #settle({ account: index, nth: place, isPaid }: Extract<Step, { kind: 'settle' }>): void {

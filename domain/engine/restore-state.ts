@@ -40,11 +40,12 @@ export function restoreAccount(line: string): Account {
   return accountOf(JSON.parse(line) as PlainAccount);
 }
 
-function accountOf({ withdrawals, holds, recentlyClosed, claims, ...fields }: PlainAccount): Account {
+function accountOf({ withdrawals, holds, holdRevisions, recentlyClosed, claims, ...fields }: PlainAccount): Account {
   // Nearly all accounts share the same empty values, as in a folded state.
   const account: Account = Object.assign(newAccount(fields.id), fields);
   if (withdrawals.length > 0) account.withdrawals = new Map(withdrawals);
   if (Object.keys(holds).length > 0) account.holds = new Map(Object.entries(holds));
+  if (holdRevisions !== undefined) account.holdRevisions = new Map(Object.entries(holdRevisions));
   if (claims.bonus !== 0 || claims.credit !== 0) account.claims = claims;
   for (const id of recentlyClosed) account.recentlyClosed.add(id);
   return account;
@@ -55,8 +56,9 @@ type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'n
   readonly house: Readonly<Record<string, Cents>>;
 };
 
-type PlainAccount = Omit<Account, 'withdrawals' | 'holds' | 'recentlyClosed'> & {
+type PlainAccount = Omit<Account, 'withdrawals' | 'holds' | 'holdRevisions' | 'recentlyClosed'> & {
   readonly withdrawals: readonly (readonly [string, Cents])[];
   readonly holds: Readonly<Record<string, Cents>>;
+  readonly holdRevisions?: Readonly<Record<string, number>>;
   readonly recentlyClosed: readonly number[];
 };

@@ -65,6 +65,8 @@ export interface Account {
   withdrawals: ReadonlyMap<string, Cents>;
   /** Disputed amounts blocked from withdrawal, by the reference of the payment. */
   holds: ReadonlyMap<string, Cents>;
+  /** The last change of each hold that was numbered, kept after the hold has ended: an older change may still be on its way. */
+  holdRevisions: ReadonlyMap<string, number>;
   /** Ascending by id. */
   positions: OpenPosition[];
   /** Pending entry orders, ascending by id. */
@@ -96,6 +98,7 @@ export function emptyState(): EngineState {
 
 /** Shared by the accounts without any, which are nearly all, so that data read on every tick stays close together in memory. */
 const NO_AMOUNTS: ReadonlyMap<string, Cents> = new Map();
+const NO_REVISIONS: ReadonlyMap<string, number> = new Map();
 const NO_CLAIMS: Account['claims'] = { bonus: ZERO_CENTS, credit: ZERO_CENTS };
 
 export function newAccount(id: number): Account {
@@ -116,6 +119,7 @@ export function newAccount(id: number): Account {
     orders: [],
     alerts: [],
     holds: NO_AMOUNTS,
+    holdRevisions: NO_REVISIONS,
     status: 'active',
     access: NO_ACCESS,
     isAutoTrading: false,

@@ -53,7 +53,7 @@ export const WITHDRAWAL_DIFFERENCE_KINDS = [
 ] as const;
 export type WithdrawalDifferenceKind = (typeof WITHDRAWAL_DIFFERENCE_KINDS)[number];
 
-/** Breaks within the ledger itself. */
+/** Breaks within the ledger itself, and between what we and the engine hold of disputed deposits. */
 export const LEDGER_DIFFERENCE_KINDS = [
   'referenceWithoutEntry',
   'entryWithoutReference',
@@ -61,6 +61,7 @@ export const LEDGER_DIFFERENCE_KINDS = [
   'reservedDiffersFromUnderWay',
   /** The stored balances differ from the sum of the entries. */
   'checkpointDiffers',
+  'heldAmountDiffers',
 ] as const;
 
 export const DIFFERENCE_KINDS = [...DEPOSIT_DIFFERENCE_KINDS, ...WITHDRAWAL_DIFFERENCE_KINDS, ...LEDGER_DIFFERENCE_KINDS] as const;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findHaproxy } from '../find-tools.ts';
 import { formatHaproxyConfig } from './haproxy-config.ts';
 
-const CONFIG = formatHaproxyConfig({ host: '127.0.0.1', port: 8080, gatewayPorts: [8081, 8082] });
+const CONFIG = formatHaproxyConfig({ host: '127.0.0.1', port: 8080, gateways: ['127.0.0.1:8081', '127.0.0.1:8082'] });
 const linesOf = (section: string): readonly string[] => {
   const [, lines = ''] = new RegExp(`^${section}\\n((?: .*\\n)*)`, 'm').exec(CONFIG) ?? [];
   return lines.split('\n').map((line) => line.trim());
@@ -27,8 +27,8 @@ test('programs come to a gateway by their address, browsers by a cookie', () => 
 
 test('each gateway is checked once, for both kinds of clients', () => {
   expect(linesOf('backend programs').filter((line) => line.startsWith('server'))).toEqual([
-    'server gateway-1 127.0.0.1:8081 check inter 500ms fall 2 rise 1',
-    'server gateway-2 127.0.0.1:8082 check inter 500ms fall 2 rise 1',
+    'server gateway-1 127.0.0.1:8081 check inter 300ms fastinter 100ms fall 2 rise 1',
+    'server gateway-2 127.0.0.1:8082 check inter 300ms fastinter 100ms fall 2 rise 1',
   ]);
   expect(linesOf('backend browsers').filter((line) => line.startsWith('server'))).toEqual([
     'server gateway-1 127.0.0.1:8081 cookie gateway-1 track programs/gateway-1',
@@ -47,7 +47,7 @@ test('nothing else is served: no statistics, no administration', () => {
 });
 
 test('an IPv6 address is in brackets', () => {
-  expect(formatHaproxyConfig({ host: '::1', port: 8080, gatewayPorts: [8081] })).toContain('  bind [::1]:8080\n');
+  expect(formatHaproxyConfig({ host: '::1', port: 8080, gateways: ['127.0.0.1:8081'] })).toContain('  bind [::1]:8080\n');
 });
 
 const haproxy = findHaproxy();
@@ -56,7 +56,7 @@ test.skipIf(haproxy === null).each(['127.0.0.1', '::1', '0.0.0.0'])('HAProxy acc
   const directory = mkdtempSync(join(tmpdir(), 'fairlead-haproxy-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, 'haproxy.cfg');
-  writeFileSync(file, formatHaproxyConfig({ host, port: 8080, gatewayPorts: [8081, 8082, 8083] }));
+  writeFileSync(file, formatHaproxyConfig({ host, port: 8080, gateways: ['10.0.0.2:8080', '127.0.0.1:8082', '[::1]:8083'] }));
   const { status, stderr } = spawnSync(haproxy ?? '', ['-c', '-V', '-f', file], { encoding: 'utf8' });
   expect([status, stderr.replaceAll(/^\[NOTICE\].*\n/gm, '')]).toEqual([0, '']);
 });

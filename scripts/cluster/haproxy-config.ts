@@ -2,20 +2,22 @@ export interface LoadBalancer {
   /** The address to listen on, and the port. */
   readonly host: string;
   readonly port: number;
-  /** The ports of the gateways on this machine. */
-  readonly gatewayPorts: readonly number[];
+  /** The addresses of the gateways, each with its port. */
+  readonly gateways: readonly string[];
 }
 
 /** The cookie by which the load balancer recognises a browser. It removes it from every request that it passes on. */
 export const GATEWAY_COOKIE = 'GATEWAY';
+
+const CHECK = 'check inter 300ms fastinter 100ms fall 2 rise 1';
 
 /**
  * The configuration of HAProxy. A gateway counts what an address sends, so a program always comes to the same one, by its address. A browser
  * gets a cookie instead, so that browsers behind one address are spread over all gateways. Browsers send Sec-Fetch-Site; Sec-Fetch-Mode
  * wouldn't do, because Node's fetch sends that too.
  */
-export function formatHaproxyConfig({ host, port, gatewayPorts }: LoadBalancer): string {
-  const gateways = gatewayPorts.map((gatewayPort, index) => ({ name: `gateway-${index + 1}`, address: `127.0.0.1:${gatewayPort}` }));
+export function formatHaproxyConfig({ host, port, gateways: addresses }: LoadBalancer): string {
+  const gateways = addresses.map((address, index) => ({ name: `gateway-${index + 1}`, address }));
   return `global
   # A machine may allow fewer open files than that: the load balancer then serves fewer connections.
   maxconn 8000
@@ -36,14 +38,12 @@ defaults
   timeout server 11m
   # WebSockets: the server pings them far more often.
   timeout tunnel 1h
-  # /readyz takes two seconds if something hangs that a gateway can do without.
-  timeout check 3s
+  # A gateway that hangs closes nothing: its clients wait until it's marked down, within two seconds.
+  timeout check 800ms
   # A gateway that doesn't accept the connection hasn't got the request: the next one gets it.
   retries 3
   option redispatch 1
   option httpchk
-  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
-  http-check expect status 200
   default-server on-marked-down shutdown-sessions
 
 frontend public
@@ -55,17 +55,28 @@ frontend public
   http-request del-header X-Forwarded-Port
   http-request del-header X-Real-IP
   http-request del-header Forwarded
+  # Nothing is gained by turning everybody away: while no gateway is ready, those that are alive say what they can.
+  use_backend alive if { nbsrv(programs) eq 0 }
   use_backend browsers if { req.hdr(Sec-Fetch-Site) -m found } || { req.cook(${GATEWAY_COOKIE}) -m found }
   default_backend programs
 
 backend programs
   balance source
   hash-type consistent
-${gateways.map(({ name, address }) => `  server ${name} ${address} check inter 500ms fall 2 rise 1`).join('\n')}
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
+  http-check expect status 200
+${gateways.map(({ name, address }) => `  server ${name} ${address} ${CHECK}`).join('\n')}
 
 backend browsers
   balance leastconn
   cookie ${GATEWAY_COOKIE} insert indirect nocache httponly attr "SameSite=Lax"
 ${gateways.map(({ name, address }) => `  server ${name} ${address} cookie ${name} track programs/${name}`).join('\n')}
+
+backend alive
+  balance leastconn
+  cookie ${GATEWAY_COOKIE} insert indirect nocache httponly attr "SameSite=Lax"
+  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
+  http-check expect status 200
+${gateways.map(({ name, address }) => `  server ${name} ${address} cookie ${name} ${CHECK}`).join('\n')}
 `;
 }

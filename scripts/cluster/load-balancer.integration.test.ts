@@ -72,7 +72,8 @@ describe.skipIf(haproxy === null)('the load balancer', () => {
     port = await findFreePort();
     const directory = await mkdtemp(join(tmpdir(), 'fairlead-balancer-'));
     const file = join(directory, 'haproxy.cfg');
-    await writeFile(file, formatHaproxyConfig({ host: '127.0.0.1', port, gatewayPorts: gateways.map((gateway) => gateway.port) }));
+    const addresses = gateways.map((gateway) => `127.0.0.1:${gateway.port}`);
+    await writeFile(file, formatHaproxyConfig({ host: '127.0.0.1', port, gateways: addresses }));
     const child = spawn(haproxy ?? '', ['-db', '-f', file], { stdio: 'ignore' });
     const gone = once(child, 'exit');
     end = async () => {
@@ -179,9 +180,17 @@ describe.skipIf(haproxy === null)('the load balancer', () => {
     await expect.poll(async () => gatewayOf((await ask({ cookie })).gateway)).toBe(gateway);
   });
 
-  test('says 503 while no gateway is ready', async () => {
+  test('while no gateway is ready, those that are alive answer, and a browser stays at one of them', async () => {
     for (const gateway of gateways) gateway.isReady = false;
     await expect.poll(async () => (await ask({}, '/readyz')).status).toBe(503);
+    const first = await ask(BROWSER);
+    expect(first.status).toBe(200);
+    const next = await ask({ cookie: cookieOf(first) });
+    expect([next.status, next.gateway, next.sent.cookie]).toEqual([200, first.gateway, undefined]);
+  });
+
+  test('says 503 while no gateway is alive', async () => {
+    await Promise.all(gateways.map((gateway) => gateway.close()));
     await expect.poll(async () => (await ask()).status).toBe(503);
   });
 });

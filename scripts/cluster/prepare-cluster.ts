@@ -84,7 +84,10 @@ async function writeSettings({ members, files, secrets }: ClusterPlan, { host, p
   const users = [{ name: BUS_USER, password: secrets.busPassword }];
   const natsConfigs = portsOf('nats').map((busPort) => formatNatsConfig(busPort, { users }));
   await writePrivately(files.natsConfig, natsConfigs.join(''));
-  await writePrivately(files.haproxyConfig, formatHaproxyConfig({ host, port, gatewayPorts: portsOf('gateway') }));
+  await writePrivately(
+    files.haproxyConfig,
+    formatHaproxyConfig({ host, port, gateways: portsOf('gateway').map((own) => `127.0.0.1:${own}`) }),
+  );
 }
 
 function readDirectory(environment: NodeJS.ProcessEnv): string {

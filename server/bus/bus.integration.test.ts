@@ -1,5 +1,6 @@
 /** What every bus does, and what NATS does when its server fails. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startNats, type NatsServer } from '../../tests/support/nats.ts';
 import type { Bus } from './bus.ts';
@@ -207,6 +208,18 @@ describe('a NATS server with users', () => {
     ['with a wrong password', { ...GATEWAY, password: 'wrong' }],
   ])('refuses a process %s at once', async (_what, user) => {
     await expect(connectTo(server.url(user))).rejects.toThrow(/the bus at BUS_URL cannot be used: .*authorization/i);
+  });
+
+  test('takes a process back once its password is right again, however often it was refused meanwhile', async () => {
+    const engine = await connectTo(server.url(ENGINE));
+    await server.kill();
+    await server.startAgain([{ ...ENGINE, password: 'a-misprint' }]);
+    const countRefusals = (): number => logged.filter((details) => /authorization/i.test(inspect(details))).length;
+    await expect.poll(countRefusals, PATIENCE).toBeGreaterThan(3);
+    expect(engine.isConnected).toBe(false);
+    await server.kill();
+    await server.startAgain([ENGINE]);
+    await expect.poll(() => engine.isConnected, PATIENCE).toBe(true);
   });
 
   test('keeps a process to its subjects: what it may not send arrives nowhere', async () => {

@@ -88,6 +88,8 @@ async function connectPatiently({ address, role, log, signal }: NatsBusOptions):
         timeout: CONNECT_DEADLINE_MS,
         reconnect: true,
         maxReconnectAttempts: -1,
+        // A wrong password is a mistake in the server's settings, which somebody corrects; without this the second refusal ends all attempts.
+        ignoreAuthErrorAbort: true,
         reconnectTimeWait: RETRY_AFTER_MS,
         reconnectJitter: RETRY_AFTER_MS,
         pingInterval: ASK_EVERY_MS,

@@ -33,7 +33,7 @@ export function draftVerification(member: KnownMember, { now, staff }: DemoMomen
     review(member, 'passport', lookedAtAt, reviewer),
     review(member, 'address', lookedAtAt + 2 * MINUTE_MS, reviewer),
     asked(lookedAtAt + 3 * MINUTE_MS, (context) =>
-      verifyAccount(reviewer, { email: member.email }, { ...context, ...createVerifications() }),
+      verifyAccount(reviewer, { email: member.email }, { ...context, ...createVerifications(context.database) }),
     ),
   ];
 }

@@ -14,7 +14,6 @@ import {
   type LedgerEntryRow,
 } from '../adapters/db/journal-statements.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
-import { UNPARTITIONED, type Partitioning } from '@fairlead/domain/engine/partition.ts';
 import { writerNameOf } from '../adapters/db/postgres-writer.ts';
 import {
   AnotherLeads,
@@ -59,8 +58,6 @@ const READ_DEADLINE_MS = 10_000;
 export interface JournalOfPartition {
   /** The partition whose journal it is; 0 if omitted. */
   readonly partition?: number;
-  /** How accounts are spread; if omitted, there is one partition. */
-  readonly partitioning?: Partitioning;
   /** Has to hold the journal's lease to take it over; null if no lease is needed because there can be no other process. */
   readonly holder?: string | null;
 }
@@ -74,17 +71,14 @@ export class DatabaseJournalStore implements JournalStore {
   readonly #database: Database;
   readonly #partition: number;
   readonly #holder: string | null;
-  /** SQL that finds the refusals of this partition among all. */
-  readonly #ofPartition: string;
   readonly #lostListeners = new Set<(cause: Error) => void>();
   #writer: DatabaseWriter | null = null;
   #epoch = 0;
 
-  constructor(database: Database, { partition = 0, partitioning = UNPARTITIONED, holder = null }: JournalOfPartition = {}) {
+  constructor(database: Database, { partition = 0, holder = null }: JournalOfPartition = {}) {
     this.#database = database;
     this.#partition = partition;
     this.#holder = holder;
-    this.#ofPartition = conditionOf(partitioning, partition);
   }
 
   /** Grows with each process that takes the journal over; 0 before this one has. */
@@ -165,32 +159,31 @@ export class DatabaseJournalStore implements JournalStore {
   async listAnswered(since: number, after: AnsweredCursor | null, limit: number): Promise<AnsweredPage> {
     const lastSeq = await this.#findLastSeq();
     const seq = after?.seq ?? (await this.#findSeqBefore(since, lastSeq));
-    const refusalId = after?.refusalId ?? null;
-    if (seq < lastSeq) return this.#listCarriedOut({ seq, refusalId }, Math.min(seq + limit, lastSeq));
+    const refusalId = after?.refusalId ?? (await this.#findRefusalBefore(since));
+    const upToSeq = Math.min(seq + limit, lastSeq);
+    const carriedOut = seq < upToSeq ? await this.#listCarriedOut(seq, upToSeq) : [];
+    // A busy journal has more by each look: its refusals are not put off until it has none.
+    const room = limit - carriedOut.length;
     const refused = await this.#lookUp<Omit<AnsweredId, 'seq'> & { readonly id: number }>(
       `SELECT account_id AS "accountId", command_id AS "commandId", at_ms AS at, id FROM command_refusals
-       WHERE id > $1 AND at_ms >= $2 AND ${this.#ofPartition} ORDER BY id LIMIT $3`,
-      [refusalId ?? (await this.#findRefusalBefore(since)), since, limit],
+       WHERE partition = $4 AND id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
+      [refusalId, since, room, this.#partition],
     );
     return {
-      answered: refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null })),
-      upTo: { seq, refusalId: refused.at(-1)?.id ?? refusalId },
-      isLast: refused.length < limit,
+      answered: [...carriedOut, ...refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null }))],
+      upTo: { seq: upToSeq, refusalId: refused.at(-1)?.id ?? refusalId },
+      isLast: upToSeq === lastSeq && refused.length < room,
     };
   }
 
   /** Selects by sequence number instead of LIMIT, for the same reason as READ. */
-  async #listCarriedOut(after: AnsweredCursor, upTo: number): Promise<AnsweredPage> {
+  async #listCarriedOut(afterSeq: number, upToSeq: number): Promise<readonly AnsweredId[]> {
     const rows = await this.#lookUp<StoredId>(
       `SELECT seq, at_ms, account_id, command_id FROM journal
        WHERE partition = $3 AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
-      [after.seq, upTo, this.#partition],
+      [afterSeq, upToSeq, this.#partition],
     );
-    return {
-      answered: rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => ({ accountId, commandId, at, seq })),
-      upTo: { ...after, seq: upTo },
-      isLast: false,
-    };
+    return rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => ({ accountId, commandId, at, seq }));
   }
 
   /** Returns an entry before which there is none from `since` or later, assuming entries are in time order. */
@@ -252,12 +245,6 @@ export class DatabaseJournalStore implements JournalStore {
   }
 }
 
-/** SQL for the rows of a partition's accounts, as `partitionOf` spreads them. */
-function conditionOf({ count, accountsFrom }: Partitioning, partition: number): string {
-  if (count === 1) return 'true';
-  return `CASE WHEN account_id < ${accountsFrom} THEN 0 ELSE account_id % ${count} END = ${partition}`;
-}
-
 const HOLDS_LEASE = 'EXISTS (SELECT 1 FROM engine_lease WHERE partition = $1 AND holder = $2)';
 
 /** Name of the statement that starts each batch. */
@@ -284,12 +271,14 @@ function takenOver(cause?: unknown): Error {
   return new Error('another engine has taken over the journal', { cause });
 }
 
-/** Writes 64 KB to new disk space. TRUNCATE starts a new file; space that was already allocated would prove nothing. */
+/**
+ * Writes 64 KB to new disk space: space that was already allocated would prove nothing. The table is this connection's own, so it waits for
+ * nobody. Emptying a common one would wait for every backup to end, because pg_dump holds a lock on all tables.
+ */
 const WRITE_PROBE: readonly Statement[] = [
-  { name: 'empty_write_probe', text: 'TRUNCATE write_probe', values: [] },
   {
-    name: 'fill_write_probe',
-    text: `INSERT INTO write_probe SELECT repeat(md5(line::text), 32) FROM generate_series(1, 64) AS line`,
+    name: 'write_probe',
+    text: `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT repeat(md5(line::text), 32) AS filler FROM generate_series(1, 64) AS line`,
     values: [],
   },
 ];
@@ -311,7 +300,7 @@ function statementsFor(partition: number, records: readonly JournalRecord[]): re
   const entries = entriesOf(records);
   if (entries.length > 0) statements.push(insertJournal(partition, records.flatMap(journalRowsOf)));
   const refusalRows = records.flatMap(refusalRowsOf);
-  if (refusalRows.length > 0) statements.push(insertCommandRefusals(refusalRows));
+  if (refusalRows.length > 0) statements.push(insertCommandRefusals(partition, refusalRows));
   const ledgerRows = entries.flatMap(ledgerRowsOf);
   if (ledgerRows.length > 0) statements.push(insertLedgerEntries(partition, ledgerRows));
   const referenceRows = entries.flatMap(referenceRowsOf);

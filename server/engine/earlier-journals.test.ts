@@ -46,8 +46,8 @@ test('replay to the same state where debts were paid at once', () => {
 
 test('leave fields that earlier versions did not know empty', () => {
   for (const { journal } of JOURNALS) {
-    for (const { credit, owed, remainder, claims, holds } of replay(journal).state.accounts.values()) {
-      expect([credit, owed, remainder, claims.bonus, claims.credit, holds.size]).toEqual([0, 0, 0, 0, 0, 0]);
+    for (const { credit, owed, remainder, claims, holds, holdRevisions } of replay(journal).state.accounts.values()) {
+      expect([credit, owed, remainder, claims.bonus, claims.credit, holds.size, holdRevisions.size]).toEqual([0, 0, 0, 0, 0, 0, 0]);
     }
   }
 });

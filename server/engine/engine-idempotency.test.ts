@@ -204,7 +204,7 @@ describe('lookups', () => {
   });
 });
 
-const NOWHERE = { seq: 0, refusalId: null };
+const NOWHERE = { seq: 0, refusalId: 0 };
 
 test('until recent ids have been read, each command is looked up', async () => {
   const store = new CountingStore();

@@ -7,7 +7,7 @@ import { emptyState } from '@fairlead/domain/engine/state.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, deposit, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
@@ -191,19 +191,59 @@ describe('terms the broker set while no process led', () => {
     expect([engine.status, brokerRules.isHalted('EURUSD')]).toEqual(['running', true]);
   });
 
-  test('do not block trading if they cannot be read', async () => {
+  test('do not block trading if they cannot be read, and take effect as soon as they can be', async () => {
     const store = new GatedStore();
     store.isOpen = true;
+    let isLocked = false;
+    let kept = DEFAULT_TERMS;
     let reads = 0;
     const { engine } = await start(store, () => {
       reads += 1;
-      return reads === 1 ? Promise.resolve(HALTED) : Promise.reject(new Error('locked'));
+      return isLocked ? Promise.reject(new Error('locked')) : Promise.resolve(kept);
     });
+    isLocked = true;
+    kept = HALTED;
     store.isReachable = false;
     store.lose();
     await turns();
     store.isReachable = true;
     await turns(20);
-    expect([engine.status, engine.terms, reads > 1]).toEqual(['running', HALTED, true]);
+    expect([engine.status, engine.terms, reads > 1]).toEqual(['running', DEFAULT_TERMS, true]);
+    isLocked = false;
+    await turns(20);
+    expect(engine.terms).toEqual(HALTED);
+  });
+
+  test('do not undo what was set while they were read', async () => {
+    const store = new GatedStore();
+    store.isOpen = true;
+    let read: () => Promise<TradingTerms> = () => Promise.resolve(DEFAULT_TERMS);
+    const { engine } = await start(store, () => read());
+    const late = Promise.withResolvers<TradingTerms>();
+    read = () => Promise.reject(new Error('locked'));
+    store.isReachable = false;
+    store.lose();
+    await turns();
+    store.isReachable = true;
+    read = () => late.promise.finally(() => (read = () => Promise.resolve(HALTED)));
+    await vi.waitFor(() => expect(engine.status).toBe('running'));
+    await engine.submit(setTerms('halt', HALTED));
+    late.resolve(DEFAULT_TERMS);
+    await turns(20);
+    expect(engine.terms).toEqual(HALTED);
+    expect(await store.read(0, 10)).toHaveLength(1);
+  });
+
+  test('are there before a partition without a journal decides anything, however long it takes to read them', async () => {
+    const store = new MemoryJournalStore();
+    const reading = Promise.withResolvers<TradingTerms>();
+    const { options } = optionsOf(store, () => reading.promise);
+    const standby = await Engine.standBy(options);
+    const leading = standby.lead();
+    await turns(20);
+    expect(standby.isAvailable).toBe(false);
+    reading.resolve(HALTED);
+    await leading;
+    expect([standby.isAvailable, standby.terms]).toEqual([true, HALTED]);
   });
 });

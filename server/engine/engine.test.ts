@@ -406,3 +406,68 @@ test('accounts with AutoTrading on are listed once that is durable, and correctl
   await turn('off', false);
   expect(await engine.listAutoTradingAccounts()).toEqual([]);
 });
+
+describe('accounts that trade are visited in parts', () => {
+  const ACCOUNTS = [1, 3, 4, 9];
+
+  const openFunded = async (engine: Engine, accountId: number): Promise<void> => {
+    await engine.submit({ kind: 'openAccount', accountId, at: 0, commandId: 'open' });
+    await engine.submit({ kind: 'setTradingAccess', accountId, at: 0, commandId: 'access', access: FULL_ACCESS });
+    await engine.submit({ ...deposit('seed'), accountId });
+  };
+
+  /** Account 2 has nothing open. */
+  async function startTrading(): Promise<{ readonly engine: Engine; readonly store: GatedStore }> {
+    const { engine, store } = await startFundedEngine();
+    store.isOpen = true;
+    for (const accountId of [9, 3, 4, 2]) await openFunded(engine, accountId);
+    for (const accountId of ACCOUNTS) await engine.submit({ ...openOrder('order'), accountId });
+    return { engine, store };
+  }
+
+  test.each<[string, { after: number | null; most: number; wanted: number }, readonly number[], number | null]>([
+    ['from the first on', { after: null, most: Infinity, wanted: Infinity }, ACCOUNTS, null],
+    ['after an id', { after: 3, most: Infinity, wanted: Infinity }, [4, 9], null],
+    ['after an id that no account has', { after: 7, most: Infinity, wanted: Infinity }, [9], null],
+    ['after the last', { after: 9, most: Infinity, wanted: Infinity }, [], null],
+    ['as many as the visitor wants', { after: null, most: Infinity, wanted: 2 }, [1, 3], 3],
+    ['with no other part after the last one that the visitor wants', { after: 4, most: Infinity, wanted: 1 }, [9], null],
+    ['among so many accounts', { after: 1, most: 2, wanted: Infinity }, [3], 3],
+    ['that may have none', { after: 1, most: 1, wanted: Infinity }, [], 2],
+  ])('%s', async (_which, { after, most, wanted }, expected, next) => {
+    const { engine } = await startTrading();
+    const seen: number[] = [];
+    const visit = ({ id }: { readonly id: number }): boolean => seen.push(id) < wanted;
+    expect(await engine.visitTradingPart({ after, most, also: null, visit })).toBe(next);
+    expect(seen).toEqual(expected);
+  });
+
+  test('and each part waits until what it shows is durable', async () => {
+    const { engine, store } = await startTrading();
+    store.isOpen = false;
+    const opened = engine.submit({ ...openOrder('another'), accountId: 3 });
+    let isVisited = false;
+    const visited = engine.visitTradingPart({ after: null, most: Infinity, also: null, visit: ({ id }) => id < 3 }).then((next) => {
+      isVisited = true;
+      return next;
+    });
+    await turns();
+    expect(isVisited).toBe(false);
+    await store.letThrough();
+    await opened;
+    expect(await visited).toBe(3);
+  });
+
+  test('with accounts opened since', async () => {
+    const { engine } = await startTrading();
+    const read = async (): Promise<readonly number[]> => {
+      const seen: number[] = [];
+      await engine.visitTradingAccounts(({ id }) => seen.push(id));
+      return seen;
+    };
+    expect(await read()).toEqual(ACCOUNTS);
+    await openFunded(engine, 5);
+    await engine.submit({ ...openOrder('order'), accountId: 5 });
+    expect(await read()).toEqual([1, 3, 4, 5, 9]);
+  });
+});

@@ -45,7 +45,7 @@ export class EarlierState {
     return hash.digest('hex');
   }
 
-  #plain(account: Account) {
+  #plain({ holdRevisions: _holdRevisions, ...account }: Account) {
     const { answers, references } = this.#rememberedOf(account.id);
     return {
       ...account,

@@ -2,7 +2,7 @@
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { openTestDatabase, testDatabases, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Queries } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
 import { hashText } from './hash-text.ts';
@@ -124,14 +124,26 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     ]);
   });
 
+  test('lists the refusals of a journal that has grown by each look', async () => {
+    await store.append([accepted(1, 'a'), refused('b')]);
+    const first = await store.listAnswered(0, null, 10);
+    await store.append([accepted(2, 'c'), refused('d')]);
+    const second = await store.listAnswered(0, first.upTo, 10);
+    expect([first, second].map(({ answered }) => answered.map(({ commandId }) => commandId))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
   test('lists commands beyond a stretch that contains only ticks', async () => {
     const ticks = Array.from({ length: 25 }, (_, index) => ticked(index + 2));
     await store.append([accepted(1, 'a'), ...ticks, accepted(27, 'b'), accepted(28, 'c'), refused('d')]);
     expect(await listAll(2)).toEqual([
       [7, 'a', 1],
+      // Where there is room.
+      [7, 'd', null],
       [7, 'b', 27],
       [7, 'c', 28],
-      [7, 'd', null],
     ]);
   });
 
@@ -175,6 +187,21 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal 
     await expect(store.append([accepted(2, 'b'), accepted(2, 'c'), refused('d')])).rejects.toThrow();
     expect((await listAll(10)).map(([, commandId]) => commandId)).toEqual(['a']);
   });
+});
+
+test.runIf(testDatabases.includes('postgres'))('a journal can be taken over while a backup reads all tables', async () => {
+  const opened = await openTestDatabase('postgres');
+  onTestFinished(() => opened.remove());
+  const store = new DatabaseJournalStore(opened.database);
+  onTestFinished(() => store.close());
+  await opened.database.transaction(async ({ query }) => {
+    const tables = await query<{ name: string }>("SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'");
+    // As pg_dump does.
+    await query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
+    await store.takeOver();
+    await store.append([accepted(1, 'a')]);
+  });
+  expect((await store.read(0, 5)).map(({ seq }) => seq)).toEqual([1]);
 });
 
 describe.each(testDatabases)('a journal on %s that has lost entries', (kind) => {

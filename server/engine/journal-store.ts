@@ -50,8 +50,7 @@ export interface AnsweredId {
 /** Position up to which answered commands have been listed. */
 export interface AnsweredCursor {
   readonly seq: number;
-  /** Null until refusals are listed. */
-  readonly refusalId: number | null;
+  readonly refusalId: number;
 }
 
 export interface AnsweredPage {
@@ -93,8 +92,8 @@ export interface JournalStore {
   findAnswer(sought: CommandLookup): Promise<RecordedAnswer | null>;
 
   /**
-   * Commands answered since a time: first those carried out, in journal order, then the refusals. Returns a page of at most `limit`, which
-   * may be empty if only ticks wrote entries. Commands answered later can be listed after the last page.
+   * Commands answered since a time: those carried out, in journal order, and the refusals as far as there is room. Returns a page of at most
+   * `limit`, which may be empty if only ticks wrote entries. Commands answered later can be listed after the last page.
    */
   listAnswered(since: number, after: AnsweredCursor | null, limit: number): Promise<AnsweredPage>;
 

@@ -7,7 +7,8 @@ import { everyDatabase, openTestDatabase, testDatabases } from '@fairlead/tests/
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
-import { Engine, type Share } from './engine.ts';
+import type { Share } from './engine-options.ts';
+import { Engine } from './engine.ts';
 import { EngineUnavailable } from './engine-port.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { digestState } from './state-digest.ts';

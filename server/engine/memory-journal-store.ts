@@ -68,16 +68,17 @@ export class MemoryJournalStore implements JournalStore {
     const refusalId = after?.refusalId ?? 0;
     const upToSeq = Math.min(seq + limit, this.#lines.length);
     const isOfTime = ({ at }: AnsweredId): boolean => at >= since;
-    if (seq < upToSeq) {
-      const ids = [...this.#answered].map(([of, { accountId, commandId, at }]) => ({ accountId, commandId, at, seq: of }));
-      const answered = ids.filter((id) => id.seq > seq && id.seq <= upToSeq && isOfTime(id));
-      return Promise.resolve({ answered, upTo: { seq: upToSeq, refusalId }, isLast: false });
-    }
-    const refused = [...this.#refused.values()].slice(refusalId, refusalId + limit);
+    const ids = [...this.#answered].map(([of, { accountId, commandId, at }]) => ({ accountId, commandId, at, seq: of }));
+    const carriedOut = ids.filter((id) => id.seq > seq && id.seq <= upToSeq && isOfTime(id));
+    const room = limit - carriedOut.length;
+    const refused = [...this.#refused.values()].slice(refusalId, refusalId + room);
     return Promise.resolve({
-      answered: refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null })).filter(isOfTime),
-      upTo: { seq, refusalId: refusalId + refused.length },
-      isLast: refused.length < limit,
+      answered: [
+        ...carriedOut,
+        ...refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null })).filter(isOfTime),
+      ],
+      upTo: { seq: upToSeq, refusalId: refusalId + refused.length },
+      isLast: upToSeq === this.#lines.length && refused.length < room,
     });
   }
 

@@ -7,7 +7,7 @@ const ACCOUNT_ID = 1;
 
 function pageOf(commandIds: readonly string[], upToSeq: number, isLast: boolean): AnsweredPage {
   const answered = commandIds.map((commandId) => ({ accountId: ACCOUNT_ID, commandId, at: 0, seq: upToSeq }));
-  return { answered, upTo: { seq: upToSeq, refusalId: null }, isLast };
+  return { answered, upTo: { seq: upToSeq, refusalId: 0 }, isLast };
 }
 
 /** Pages arrive when the test releases them. */

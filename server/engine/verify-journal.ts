@@ -79,7 +79,7 @@ async function replay(database: Database, partition: number, partitioning: Parti
   const faults: string[] = [];
   const state = emptyState();
   let closedCount = 0;
-  const store = new DatabaseJournalStore(database, { partition, partitioning, holder: null });
+  const store = new DatabaseJournalStore(database, { partition });
   for (;;) {
     const entries = await store.read(state.seq, PAGE);
     for (const entry of entries) {

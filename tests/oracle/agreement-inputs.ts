@@ -147,7 +147,7 @@ function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' | 'setT
     case 'settleWithdrawal':
       return { kind: 'settle', reference: command.reference, paid: command.outcome === 'paid' };
     case 'holdFunds':
-      return { kind: 'hold', amount: BigInt(command.amount), reference: command.reference };
+      return { kind: 'hold', amount: BigInt(command.amount), reference: command.reference, change: command.revision };
   }
 }
 

@@ -16,6 +16,7 @@ export function emptyAccount(number: number, standing: OracleStanding): OracleAc
     creditClaim: 0n,
     reservations: [],
     holds: new Map(),
+    holdNumbers: new Map(),
     references: new Set(),
     positions: [],
     orders: [],

@@ -81,8 +81,14 @@ export function createFunds(world: OracleWorld) {
     return done([]);
   }
 
-  function hold(account: OracleAccount, amount: bigint, reference: string): OracleAnswer {
+  function hold(account: OracleAccount, { amount, reference, change }: OracleCommand & { kind: 'hold' }): OracleAnswer {
     if (amount < 0n) return refused('amountNotAllowed');
+    if (change !== undefined) {
+      const last = account.holdNumbers.get(reference);
+      if (last !== undefined && change <= last && !isOn('olderHoldsCount')) return done([]);
+      if (isOn('holdNumbersForgotten') && amount === 0n) account.holdNumbers.delete(reference);
+      else account.holdNumbers.set(reference, change);
+    }
     if (amount === 0n) account.holds.delete(reference);
     else account.holds.set(reference, amount);
     return done([]);

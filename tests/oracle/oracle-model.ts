@@ -177,6 +177,8 @@ export interface OracleAccount {
   /** Oldest first. */
   reservations: OracleReservation[];
   readonly holds: Map<string, bigint>;
+  /** The last number under which each hold was changed. */
+  readonly holdNumbers: Map<string, number>;
   /** Of movements and withdrawals alike. */
   readonly references: Set<string>;
   /** Oldest first, as are the two lists below. */
@@ -221,7 +223,7 @@ export type OracleCommand =
   | { readonly kind: 'move'; readonly movement: MovementKind; readonly amount: bigint; readonly reference: string }
   | { readonly kind: 'reserve'; readonly amount: bigint; readonly reference: string }
   | { readonly kind: 'settle'; readonly reference: string; readonly paid: boolean }
-  | { readonly kind: 'hold'; readonly amount: bigint; readonly reference: string }
+  | { readonly kind: 'hold'; readonly amount: bigint; readonly reference: string; readonly change: number | undefined }
   | { readonly kind: 'setAutoTrading'; readonly isOn: boolean }
   | { readonly kind: 'setStanding'; readonly standing: OracleStanding };
 

@@ -56,6 +56,8 @@ export const SWITCHES = {
   grantsAbsorbLater: 'a new grant does not pay for negative cash until the next booking',
   claimKeptAfterRevocation: 'profits restore what was revoked',
   revocationUpToBalance: 'a revocation is limited by the balance only',
+  olderHoldsCount: 'an older change of a hold replaces a newer one',
+  holdNumbersForgotten: 'an older change revives a hold that has ended',
   holdsTakenFromCashOnly: 'holds are deducted from cash before the minimum is taken',
   withdrawableUpToCash: 'withdrawable ignores the available margin',
   equityWithoutOwed: 'equity excludes what is owed',

@@ -139,7 +139,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
       case 'settle':
         return funds.settle(account, command.reference, command.paid);
       case 'hold':
-        return funds.hold(account, command.amount, command.reference);
+        return funds.hold(account, command);
       case 'setAutoTrading': {
         if (command.isOn && !account.standing.active) return refused('accountNotActive');
         account.standing = { ...account.standing, autoTrading: command.isOn };

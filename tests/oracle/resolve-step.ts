@@ -129,8 +129,9 @@ export class StepResolver {
       }
       case 'hold': {
         const limit = 2 * Math.max(0, Number(this.#world.account(step.account)?.cash ?? 0n));
-        const reference = this.#world.reference(step.account, step.reused);
-        return [this.#world.command(step.account, { kind: 'holdFunds', amount: amountOf(step.amount, limit), reference })];
+        const reference = step.reused ? this.#world.reference(step.account, true) : `dispute-${step.account}`;
+        const numbered = this.#world.numberHold();
+        return [this.#world.command(step.account, { kind: 'holdFunds', amount: amountOf(step.amount, limit), reference, ...numbered })];
       }
       case 'settle': {
         const account = this.#world.withSome(step.account, 'reservations');

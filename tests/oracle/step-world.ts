@@ -32,6 +32,7 @@ export class StepWorld {
   readonly #sent = new Map<string, Quoted>();
   readonly #references: string[][] = [[], [], [], []];
   #commands = 0;
+  #holds = 0;
   #actions: readonly CorporateAction[] = [];
   /** When each action that has not happened takes effect. */
   #momentsOfActions: number[] = [];
@@ -129,6 +130,12 @@ export class StepWorld {
     const reference = `reference-${account}-${this.#commands}`;
     used?.push(reference);
     return reference;
+  }
+
+  /** Newer and older changes of holds in turn; every fifth has no number, as from an earlier version. */
+  numberHold(): { readonly revision?: number } {
+    this.#holds += 1;
+    return this.#holds % 5 === 0 ? {} : { revision: (this.#holds * 7) % 10 };
   }
 
   /** This account, unless it has none of these and another has some. */

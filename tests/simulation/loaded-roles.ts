@@ -1,7 +1,6 @@
 /** An installation with roles behind HAProxy, with clients who trade all the time and want an answer to each command. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findFreePort } from '../../scripts/find-free-port.ts';
 import { startHaproxy, type Haproxy } from '../support/haproxy.ts';
 import { judgeCommands } from './chaos/check-commands.ts';
 import { readBooks } from './chaos/read-books.ts';
@@ -10,7 +9,7 @@ import { openRolesWorld, type RolesOptions, type RolesWorld } from './roles-worl
 import { readStoredCommands } from './stored-answer.ts';
 import { askReadiness } from './takeover-world.ts';
 
-export interface LoadedRolesOptions extends Omit<RolesOptions, 'gatewayPorts' | 'gateways'> {
+export interface LoadedRolesOptions extends Omit<RolesOptions, 'gateways'> {
   readonly gateways: number;
   /** How often each client wants something. */
   readonly everyMs: number;
@@ -38,15 +37,23 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 /** HAProxy tells clients apart by their address. */
 const CLIENTS_A_NETWORK = 250;
 
-export async function openLoadedRoles({ gateways, everyMs, ...options }: LoadedRolesOptions): Promise<LoadedRoles> {
-  const gatewayPorts: number[] = [];
-  while (gatewayPorts.length < gateways) gatewayPorts.push(await findFreePort());
-  const world = await openRolesWorld({ ...options, gatewayPorts });
-  const haproxy = await startHaproxy(gatewayPorts).catch(async (error: unknown) => {
+export async function openLoadedRoles({ everyMs, ...options }: LoadedRolesOptions): Promise<LoadedRoles> {
+  const world = await openRolesWorld(options);
+  const gateways = world.running('gateway').map(({ url }) => new URL(url).host);
+  const haproxy = await startHaproxy(gateways).catch(async (error: unknown) => {
     await world.close();
     throw error;
   });
-  while ((await askReadiness(haproxy))?.isReady !== true) await pause(LOOK_AGAIN_MS);
+  const until = performance.now() + PATIENCE.timeout;
+  while ((await askReadiness(haproxy))?.isReady !== true) {
+    if (performance.now() > until) {
+      const output = world.output();
+      await haproxy.stop();
+      await world.close();
+      throw new Error(`the load balancer finds no gateway that is ready\n${output}`);
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
   const clients = world.clients.map((client, index) => new ImpatientClient(client, { url: haproxy.url, from: addressOf(index) }, everyMs));
   await Promise.all(clients.map((client) => client.whenConnected()));
   await pause(WHILE_MS);

@@ -87,7 +87,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
     for (let nth = 0; nth < 5; nth += 1) expect(await places(trading, `during-the-loss-${nth}`)).toBe(true);
     expect(await places(paused, 'while-it-is-away')).toBe(false);
     expect((await askReadiness(gateway))?.isReady).toBe(true);
-    await world.start('engine', undefined, { PARTITIONS: GROUPS[0] });
+    await world.start('engine', { PARTITIONS: GROUPS[0] });
     await placeSoon(paused, 'while-it-is-away');
     expect(statuses.filter((status) => status.startsWith('trading one'))).not.toContain('trading one: paused');
   });
@@ -102,7 +102,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
     expect(halt).toMatchObject({ status: 503, body: { error: { code: 'changeNotInPartitions', partitions: [2, 3] } } });
     const deal = { ...DEAL, symbol: 'ETHUSD' };
     expect(await reached.ask('openPosition', { ...deal, client_order_id: 'reached-by-the-halt' })).toMatchObject({ status: false });
-    await world.start('engine', undefined, { PARTITIONS: GROUPS[1] });
+    await world.start('engine', { PARTITIONS: GROUPS[1] });
     await placeSoon(away, 'is-it-back');
     expect(await away.ask('openPosition', { ...deal, client_order_id: 'after-the-halt' })).toMatchObject({ status: false });
   });
@@ -110,7 +110,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
   test('the partitions of a group can be divided between two engines', async () => {
     const [gateway] = gateways();
     const former = await engineOf(2);
-    const [two, three] = await Promise.all(['2', '3'].map((partition) => world.start('engine', undefined, { PARTITIONS: partition })));
+    const [two, three] = await Promise.all(['2', '3'].map((partition) => world.start('engine', { PARTITIONS: partition })));
     if (two === undefined || three === undefined) return never('two engines were started');
     for (const standby of [two, three]) expect((await askReadiness(standby))?.checks['leadership']).toBe('standing by');
     await former.end('SIGTERM');
@@ -119,7 +119,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('an installation wi
   });
 
   test('an engine refuses partitions that the installation does not have', async () => {
-    await expect(world.start('engine', undefined, { PARTITIONS: '3-4' })).rejects.toThrow(
+    await expect(world.start('engine', { PARTITIONS: '3-4' })).rejects.toThrow(
       'PARTITIONS names partition 4, but this installation has 4 partitions, 0 to 3.',
     );
   });

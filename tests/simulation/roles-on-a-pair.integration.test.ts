@@ -23,7 +23,7 @@ describe.runIf(isLong && testDatabases.includes('postgres'))('roles on a primary
       everyMs: EVERY_MS,
       gateways: 3,
       engines: 2,
-      place: { databaseUrl: pair.url(DATABASE) },
+      databaseUrl: pair.url(DATABASE),
     });
   }, 600_000);
 

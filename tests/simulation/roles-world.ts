@@ -9,10 +9,9 @@ import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accoun
 import { ROLES, type Role } from '@fairlead/server/roles.ts';
 import { root } from '../../scripts/root.ts';
 import { createTestDatabase, type DatabasePlace } from '../support/databases.ts';
-import type { FaultyPostgres } from '../support/faulty-postgres.ts';
 import { startNats, type NatsServer } from '../support/nats.ts';
 import { startRoleProcess, type ServerProcess } from '../support/server-process.ts';
-import { TcpProxy } from '../support/tcp-proxy.ts';
+import type { TestMachine, TestNetwork } from '../support/test-network.ts';
 import { SEEDED_SECRET_KEY, type Seeded, type SeededClient } from './seed-payers.ts';
 
 export interface RolesOptions {
@@ -23,13 +22,11 @@ export interface RolesOptions {
   /** Over how many partitions accounts are spread, and the partitions of each group of engines, as PARTITIONS has them. */
   readonly partitions?: number;
   readonly groups?: readonly string[];
-  /** The ports of the gateways at the start, if somebody has to know them beforehand. */
-  readonly gatewayPorts?: readonly number[];
   readonly feeds?: number;
-  /** Where the database is, if a test does something to it; with a PostgreSQL, processes can be cut off from it too. */
-  readonly place?:
-    | { readonly postgres: Pick<FaultyPostgres, 'directUrl' | 'socketPath'>; readonly databaseName: string }
-    | { readonly databaseUrl: string };
+  /** Where the database is, if a test does something to it. */
+  readonly databaseUrl?: string;
+  /** On which each process has a machine of its own and can be cut off, with the database's address there. */
+  readonly network?: { readonly network: TestNetwork; readonly databaseUrl: string };
   readonly environment?: Readonly<Record<string, string>>;
   /** The directory of an earlier version, which seeds the database and whose processes run at first; those started later are of this one. */
   readonly earlierRoot?: string;
@@ -42,11 +39,11 @@ export interface RolesWorld {
   readonly operator: string;
   /** Those of a role that have not ended, in the order of their starts. */
   running(role: Role): readonly ServerProcess[];
-  /** On the port, if it is given. */
-  start(role: Role, port?: number, environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
-  /** Cuts a process off from the bus and the database: nothing it sends arrives, and its connections seem to stay open. */
-  cutOff(server: ServerProcess): void;
-  /** Its network is back; connections from before stay dead. */
+  start(role: Role, environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  /** Starts another one in the place of one that has ended: at the same address. */
+  startAgain(server: ServerProcess): Promise<ServerProcess>;
+  /** Cuts a process off from all others, in a world with a network: nothing it sends arrives, and its connections seem to stay open. */
+  cutOff(server: ServerProcess): Promise<void>;
   reconnect(server: ServerProcess): Promise<void>;
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** The output of all of them, for diagnosis. */
@@ -60,8 +57,8 @@ const BUS_USER = { name: 'fairlead', password: 'the-password-of-the-bus' };
 const DAY_MS = 86_400_000;
 
 export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld> {
-  const { clients: count, gatewayPorts = [], gateways = gatewayPorts.length, engines = 1, feeds = 1, partitions = 1 } = options;
-  const { groups = WITHOUT_GROUPS, place: given, environment = {}, earlierRoot = null } = options;
+  const { clients: count, gateways = 0, engines = 1, feeds = 1, partitions = 1, groups = WITHOUT_GROUPS } = options;
+  const { environment = {}, earlierRoot = null, network: access = null } = options;
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -69,10 +66,8 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
   try {
     const template = await createTestDatabase('postgres');
     closers.push(template.remove);
-    const cuttable = given !== undefined && 'postgres' in given ? given : null;
-    const databaseUrl =
-      given !== undefined && 'databaseUrl' in given ? given.databaseUrl : cuttable?.postgres.directUrl(cuttable.databaseName);
-    const place: DatabasePlace = { ...template, databaseUrl: databaseUrl ?? template.databaseUrl };
+    const place: DatabasePlace = { ...template, databaseUrl: options.databaseUrl ?? template.databaseUrl };
+    const placeOfProcesses: DatabasePlace = access === null ? place : { ...place, databaseUrl: access.databaseUrl };
     const withDatabase: RolesWorld['withDatabase'] = async (work) => {
       const database = await openDatabase(place);
       try {
@@ -85,7 +80,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     const { clients, operators } = await seed(earlierRoot ?? root, place, count);
     const [operator] = operators;
     if (operator === undefined) throw new Error('no operator was seeded');
-    const nats = await startNats({ users: [BUS_USER] });
+    const nats = await startNats({ users: [BUS_USER], ...(access === null ? {} : { host: access.network.address }) });
     closers.push(nats.stop);
     const settings = {
       BUS_URL: nats.url(BUS_USER),
@@ -98,7 +93,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
       REQUESTS_PER_MINUTE: '10000000',
       IDLE_TIMEOUT_MS: String(DAY_MS),
       SESSION_ABSOLUTE_MS: String(DAY_MS),
-      TRUST_PROXY: 'loopback',
+      TRUST_PROXY: access === null ? 'loopback' : access.network.address,
       ...environment,
     };
     const started: Record<Role, ServerProcess[]> = { gateway: [], engine: [], feed: [], worker: [] };
@@ -108,41 +103,34 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
       await Promise.all(everyProcess().map(([, server]) => server.end('SIGKILL')));
     });
     let isFirst = true;
-    const networks = new Map<ServerProcess, readonly TcpProxy[]>();
-    /** A process reaches the bus and the database through proxies of its own, if PostgreSQL is the test's. */
-    const connect = async (): Promise<{ readonly proxies: readonly TcpProxy[]; readonly at: DatabasePlace; readonly busUrl: string }> => {
-      if (cuttable === null) return { proxies: [], at: place, busUrl: settings.BUS_URL };
-      const toBus = await TcpProxy.open({ host: '127.0.0.1', port: nats.port });
-      const toDatabase = await TcpProxy.open({ path: cuttable.postgres.socketPath });
-      closers.push(() => Promise.resolve([toBus, toDatabase].forEach((proxy) => proxy.close())));
-      return {
-        proxies: [toBus, toDatabase],
-        at: { ...place, databaseUrl: `postgres://postgres@127.0.0.1:${toDatabase.port}/${cuttable.databaseName}` },
-        busUrl: settings.BUS_URL.replace(String(nats.port), String(toBus.port)),
-      };
-    };
-    const start: RolesWorld['start'] = async (role, port, more = {}) => {
-      const { proxies, at, busUrl } = await connect();
-      const own = { ...settings, BUS_URL: busUrl, ...(port === undefined ? {} : { PORT: String(port) }), ...more };
-      const server = await startRoleProcess(role, at, own, isFirst ? earlierRoot : null);
-      networks.set(server, proxies);
+    const machines = new Map<ServerProcess, TestMachine | null>();
+    const startAt = async (role: Role, machine: TestMachine | null, more: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+      const start = { machine, earlierRoot: isFirst ? earlierRoot : null };
+      const server = await startRoleProcess(role, placeOfProcesses, { ...settings, ...more }, start);
+      machines.set(server, machine);
       started[role].push(server);
       return server;
     };
-    const networkOf = (server: ServerProcess): readonly TcpProxy[] => {
-      const proxies = networks.get(server) ?? [];
-      if (proxies.length === 0) throw new Error('this process has no network that could be cut');
-      return proxies;
+    const start: RolesWorld['start'] = async (role, more = {}) =>
+      startAt(role, access === null ? null : await access.network.addMachine(), more);
+    const roleOf = (server: ServerProcess): Role => {
+      const role = ROLES.find((each) => started[each].includes(server));
+      if (role === undefined) throw new Error('this process is not of this world');
+      return role;
+    };
+    const machineOf = (server: ServerProcess): TestMachine => {
+      const machine = machines.get(server) ?? null;
+      if (machine === null) throw new Error('this process has no network that could be cut');
+      return machine;
     };
     await start('feed');
-    const startEngine = (group: string | null): Promise<ServerProcess> =>
-      start('engine', undefined, group === null ? {} : { PARTITIONS: group });
+    const startEngine = (group: string | null): Promise<ServerProcess> => start('engine', group === null ? {} : { PARTITIONS: group });
     for (const group of groups) await startEngine(group);
     await Promise.all([
       ...Array.from({ length: engines - 1 }, () => groups.map(startEngine)).flat(),
       ...Array.from({ length: feeds - 1 }, () => start('feed')),
       start('worker'),
-      ...Array.from({ length: gateways }, (_, index) => start('gateway', gatewayPorts[index])),
+      ...Array.from({ length: gateways }, () => start('gateway')),
     ]);
     isFirst = false;
     return {
@@ -151,8 +139,9 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
       operator,
       running: (role) => started[role].filter((server) => !server.hasEnded()),
       start,
-      cutOff: (server) => networkOf(server).forEach((proxy) => proxy.swallow()),
-      reconnect: async (server) => void (await Promise.all(networkOf(server).map((proxy) => proxy.pass()))),
+      startAgain: (server) => startAt(roleOf(server), machines.get(server) ?? null, { PORT: new URL(server.url).port }),
+      cutOff: (server) => machineOf(server).pullCable(),
+      reconnect: (server) => machineOf(server).putBackCable(),
       withDatabase,
       output: () =>
         everyProcess()

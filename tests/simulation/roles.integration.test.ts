@@ -2,6 +2,7 @@ import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { haltResponseSchema } from '@fairlead/contract/trading/operators/rules.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -162,6 +163,31 @@ describe.runIf(testDatabases.includes('postgres'))('an installation with roles',
     const there = await connect(client, other);
     await placeSoon(there, 'order-at-other');
     expect((await there.askPositions(5_000)).orders).toHaveLength(2);
+    await world.start('gateway');
+  });
+
+  test('answers a command that is under way when its gateway is told to stop', async () => {
+    const client = newClient();
+    const [one] = gateways();
+    const engine = await leaderOf('engine');
+    const socket = await connect(client, one);
+    await placeSoon(socket, 'order-before');
+    engine.signal('SIGSTOP');
+    const order = socket.askWithin('placeOrder', { ...ORDER, client_order_id: 'order-under-way' }, 10_000);
+    // The gateway passes it on.
+    await pause(200);
+    const ended = one.end('SIGTERM');
+    const isListening = (): Promise<boolean> =>
+      fetch(one.url).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isListening).toBe(false);
+    // Long enough for a stop that doesn't wait.
+    await pause(200);
+    engine.signal('SIGCONT');
+    expect(await order).toMatchObject({ status: true });
+    expect(await ended).toEqual({ code: 0, signal: null });
     await world.start('gateway');
   });
 

@@ -11,7 +11,7 @@ export async function startSeedingEngine(database: Database): Promise<{ readonly
   const partitioning = await readPartitioning(database);
   const opened = await Promise.all(
     Array.from({ length: partitioning.count }, async (_, partition) => {
-      const store = new DatabaseJournalStore(database, { partition, partitioning });
+      const store = new DatabaseJournalStore(database, { partition });
       const engine = await Engine.start({
         store,
         share: { partition, partitioning },

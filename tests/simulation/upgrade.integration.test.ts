@@ -33,7 +33,7 @@ describe.runIf(earlier !== null)(`an upgrade from ${earlier?.revision}`, { timeo
       everyMs: EVERY_MS,
       gateways: 2,
       engines: 2,
-      place: { postgres, databaseName: 'roles' },
+      databaseUrl: postgres.directUrl('roles'),
       earlierRoot: earlier.root,
     });
   }, 600_000);
@@ -48,10 +48,10 @@ describe.runIf(earlier !== null)(`an upgrade from ${earlier?.revision}`, { timeo
     const { world, firstWaitMs, goOnSince } = loaded;
     const beganAt = Date.now();
     for (const old of world.running(role)) {
-      // The port of a gateway is free only once it has ended. For the others, a standby is there first.
+      // The address of a gateway is free only once it has ended. For the others, a standby is there first.
       if (role !== 'gateway') await world.start(role);
       expect(await old.end('SIGTERM')).toEqual({ code: 0, signal: null });
-      if (role === 'gateway') await world.start(role, Number(new URL(old.url).port));
+      if (role === 'gateway') await world.startAgain(old);
     }
     const waited = await goOnSince(beganAt);
     expect(waited.length).toBeGreaterThan(CLIENTS / 2);

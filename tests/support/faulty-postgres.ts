@@ -5,11 +5,13 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/find-free-port.ts';
 import { readPostmaster } from '../../scripts/read-postmaster.ts';
 import { signalIfThere } from '../../scripts/signal-if-there.ts';
 import { listChildren } from './postgres-processes.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { TcpProxy } from './tcp-proxy.ts';
+import type { TestNetwork } from './test-network.ts';
 
 /** Room for the cluster, a test database and some hundred megabytes of write-ahead log. */
 const DISK_BYTES = 400 * 1_048_576;
@@ -21,15 +23,20 @@ const MOST_LOG_FILES = 60;
 const ASK_AGAIN_MS = 25;
 const ANSWER_TIMEOUT_MS = 1_000;
 
+export interface FaultyPostgresOptions {
+  /** Is reachable from its other machines too. */
+  readonly network?: TestNetwork;
+}
+
 export interface FaultyPostgres {
   /** Of the database `name`, through the proxy. */
   url(name: string): string;
   /** The same, bypassing the proxy. */
   directUrl(name: string): string;
+  /** The same for the other machines of its network. */
+  networkUrl(name: string): string;
   createDatabase(name: string): Promise<void>;
   readonly network: TcpProxy;
-  /** The Unix socket, for a proxy of one's own. */
-  readonly socketPath: string;
   /** False if no disk can be mounted: `fillDisk` must not be called then. */
   readonly canFillDisk: boolean;
   /** Ends the connection with this application name, or the newest if there is none. Returns how many were ended: one, or none. */
@@ -51,10 +58,11 @@ export interface FaultyPostgres {
   stop(): Promise<void>;
 }
 
-export async function startFaultyPostgres(): Promise<FaultyPostgres> {
+export async function startFaultyPostgres({ network: testNetwork }: FaultyPostgresOptions = {}): Promise<FaultyPostgres> {
   // As durable as a real one: what is acknowledged has to survive the faults. There is room for connections whose other end has gone.
   const settings = { max_connections: '300', max_wal_size: '64MB' };
-  const server = await startPostgres({ durable: true, settings, smallDiskBytes: DISK_BYTES });
+  const access = testNetwork === undefined ? {} : { network: { network: testNetwork, port: await findFreePort() } };
+  const server = await startPostgres({ durable: true, settings, smallDiskBytes: DISK_BYTES, ...access });
   const network = await TcpProxy.open({ path: server.socketPath });
   const ballast = join(server.dataDirectory, 'ballast');
   let frozen: readonly number[] = [];
@@ -69,9 +77,9 @@ export async function startFaultyPostgres(): Promise<FaultyPostgres> {
   return {
     url: (name) => `postgres://postgres@127.0.0.1:${network.port}/${name}`,
     directUrl: (name) => server.url(name),
+    networkUrl: (name) => server.networkUrl(name),
     createDatabase: async (name) => void (await server.createDatabase(name)),
     network,
-    socketPath: server.socketPath,
     canFillDisk: server.hasSmallDisk,
     terminateConnection: (name) => terminate('ORDER BY application_name = $2 DESC, backend_start DESC LIMIT 1', [name]),
     terminateAllConnections: () => terminate('', []),

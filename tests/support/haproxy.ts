@@ -1,4 +1,4 @@
-/** A disposable HAProxy with the configuration of `npm run cluster`, in front of gateways on this machine. */
+/** A disposable HAProxy with the configuration of `npm run cluster`, in front of gateways. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,13 +13,13 @@ export interface Haproxy {
   stop(): Promise<void>;
 }
 
-export async function startHaproxy(gatewayPorts: readonly number[]): Promise<Haproxy> {
+export async function startHaproxy(gateways: readonly string[]): Promise<Haproxy> {
   const program = findHaproxy();
   if (program === null) throw new Error('haproxy is not installed: on Debian, apt-get install haproxy');
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-haproxy-'));
   const port = await findFreePort();
   const configFile = join(directory, 'haproxy.cfg');
-  await writeFile(configFile, formatHaproxyConfig({ host: '127.0.0.1', port, gatewayPorts }));
+  await writeFile(configFile, formatHaproxyConfig({ host: '127.0.0.1', port, gateways }));
   const child = spawn(program, ['-f', configFile], { stdio: 'ignore' });
   const gone = once(child, 'exit');
   return {

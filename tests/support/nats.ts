@@ -21,7 +21,8 @@ export interface NatsServer {
   processId(): number;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
-  startAgain(): Promise<void>;
+  /** With other users, if they are given. */
+  startAgain(users?: readonly NatsUser[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,12 +33,13 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   if (program === null) throw new Error('nats-server is not installed: on Debian, apt-get install nats-server');
   const directory = await mkdtemp(join(tmpdir(), 'fairlead-nats-'));
   const port = await findFreePort();
+  const { host = '127.0.0.1' } = options;
   const configFile = join(directory, 'nats.conf');
   await writeFile(configFile, formatNatsConfig(port, options));
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     child = spawn(program, ['--config', configFile], { stdio: 'ignore' });
-    await whenListening(port, child);
+    await whenListening({ host, port }, child);
   };
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -48,10 +50,13 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   return {
     port,
     processId: () => child.pid ?? Number.NaN,
-    url: (user) => `nats://${user === undefined ? '' : `${user.name}:${user.password}@`}127.0.0.1:${port}`,
+    url: (user) => `nats://${user === undefined ? '' : `${user.name}:${user.password}@`}${host}:${port}`,
     signal: (signal) => void child.kill(signal),
     kill,
-    startAgain: start,
+    startAgain: async (users) => {
+      if (users !== undefined) await writeFile(configFile, formatNatsConfig(port, { ...options, users }));
+      await start();
+    },
     stop: async () => {
       await kill();
       await rm(directory, { recursive: true, force: true });
@@ -59,9 +64,9 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   };
 }
 
-async function whenListening(port: number, child: ChildProcess): Promise<void> {
+async function whenListening({ host, port }: { readonly host: string; readonly port: number }, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_DEADLINE_MS;
-  while (!(await acceptsConnections(port))) {
+  while (!(await acceptsConnections(port, host))) {
     if (child.exitCode !== null || performance.now() > until) throw new Error('nats-server did not start');
     await pause(20);
   }

@@ -14,6 +14,7 @@ import { findPostgresDirectory } from '../../scripts/find-tools.ts';
 import type { Certificate } from './certificate.ts';
 import { killPostgres } from './postgres-processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import type { TestNetwork } from './test-network.ts';
 
 const run = promisify(execFile);
 
@@ -26,6 +27,8 @@ export interface PostgresServer {
   createDatabase(name: string, template?: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
+  /** The same for the other machines of its network. */
+  networkUrl(database: string): string;
   /** The Unix socket it listens on. */
   readonly socketPath: string;
   readonly dataDirectory: string;
@@ -50,8 +53,15 @@ export interface PostgresOptions {
   readonly standbyOf?: PostgresServer;
   /** Is reachable over TCP too, only with a password and TLS. A standby has both from its primary, and a port of its own. */
   readonly remote?: RemoteAccess;
+  /** Is reachable from the other machines of a test's network too, which it trusts. A standby of it is not. */
+  readonly network?: NetworkAccess;
   /** Keeps its data on a disk of this size, for tests that fill it. */
   readonly smallDiskBytes?: number;
+}
+
+export interface NetworkAccess {
+  readonly network: Pick<TestNetwork, 'address' | 'range'>;
+  readonly port: number;
 }
 
 export interface RemoteAccess {
@@ -62,7 +72,8 @@ export interface RemoteAccess {
 }
 
 /** Connections over the Unix socket are trusted; others need the password and TLS. */
-const REMOTE_RULES = ['local all all trust', 'local replication all trust', 'hostssl all all localhost scram-sha-256', ''].join('\n');
+const OWN_RULES = ['local all all trust', 'local replication all trust', ''].join('\n');
+const REMOTE_RULES = `${OWN_RULES}hostssl all all localhost scram-sha-256\n`;
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgresDirectory();
@@ -77,8 +88,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 
   const smallDisk = await mountDataDirectory(dataDirectory, options.smallDiskBytes, owner);
   const spawnOptions = { cwd: directory, ...(owner ?? {}) };
-  const settings = { listen_addresses: '', unix_socket_directories: directory, ...serverSettings(options), ...remoteSettings(options) };
-  const port = options.remote?.port ?? DEFAULT_PORT;
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: directory,
+    ...serverSettings(options),
+    ...remoteSettings(options),
+    ...networkSettings(options),
+  };
+  const port = options.remote?.port ?? options.network?.port ?? DEFAULT_PORT;
   const settingFlags = Object.entries(settings).map(([name, value]) => `-c ${name}=${quoteForShell(value)}`);
   const initArguments = ['-D', dataDirectory, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', dataDirectory, '-w', ...words], spawnOptions);
@@ -87,6 +104,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     if (options.standbyOf === undefined) await run(join(programs, 'initdb'), initArguments, spawnOptions);
     else await run(join(programs, 'pg_basebackup'), copyArguments(options.standbyOf, dataDirectory), spawnOptions);
     if (options.remote !== undefined && options.standbyOf === undefined) await admitRemote(dataDirectory, options.remote, owner);
+    if (options.network !== undefined) await admitNetwork(dataDirectory, options.network, owner);
     await start();
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
@@ -113,6 +131,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
   return {
     url,
+    networkUrl: (database) => {
+      if (options.network === undefined) throw new Error('this PostgreSQL is on no network');
+      return `postgres://postgres@${options.network.network.address}:${port}/${database}`;
+    },
     async createDatabase(name, template = 'template1') {
       await runSql(url('postgres'), `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
       return url(name);
@@ -163,6 +185,16 @@ function serverSettings(options: PostgresOptions): Record<string, string> {
 function remoteSettings({ remote }: PostgresOptions): Record<string, string> {
   if (remote === undefined) return {};
   return { listen_addresses: 'localhost', port: String(remote.port), ssl: 'on', password_encryption: 'scram-sha-256' };
+}
+
+function networkSettings({ network: access }: PostgresOptions): Record<string, string> {
+  return access === undefined ? {} : { listen_addresses: access.network.address, port: String(access.port) };
+}
+
+async function admitNetwork(dataDirectory: string, { network }: NetworkAccess, owner: ServerOwner | null): Promise<void> {
+  const path = join(dataDirectory, 'pg_hba.conf');
+  await writeFile(path, `${OWN_RULES}host all all ${network.range} trust\n`, { mode: 0o600 });
+  if (owner !== null) await chown(path, owner.uid, owner.gid);
 }
 
 /** PostgreSQL looks for files of these names by itself. */

@@ -8,6 +8,7 @@ import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
 import { fileOfProgram } from './program-files.ts';
 import type { DatabasePlace } from './databases.ts';
+import type { TestMachine } from './test-network.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -111,15 +112,22 @@ export function startServerProcessInAnyRole(
   return startProcess(place, environment, (_url, output) => whenWritten(/Fairlead is at |This one stands by/, output));
 }
 
-/** Starts a process with a role, and resolves once it works or is a standby. `earlierRoot` is the directory of another version. */
+export interface RoleStart {
+  /** The directory of an earlier version that is to run; this one by default. */
+  readonly earlierRoot?: string | null;
+  /** Where it is to run, if not on this machine. */
+  readonly machine?: TestMachine | null;
+}
+
+/** Starts a process with a role, and resolves once it works or is a standby. */
 export function startRoleProcess(
   role: Role,
   place: DatabasePlace,
   environment: Readonly<Record<string, string>>,
-  earlierRoot: string | null = null,
+  start: RoleStart = {},
 ): Promise<ServerProcess> {
   const isUp = new RegExp(`${WELCOME}|This ${role} leads|${STANDING_BY}`);
-  return startProcess(place, environment, (_url, output) => whenWritten(isUp, output), ['--role', role], earlierRoot);
+  return startProcess(place, environment, (_url, output) => whenWritten(isUp, output), ['--role', role], start);
 }
 
 async function startProcess(
@@ -127,19 +135,21 @@ async function startProcess(
   environment: Readonly<Record<string, string>>,
   whenUp: (url: string, output: () => string) => Promise<void>,
   words: readonly string[] = [],
-  earlierRoot: string | null = null,
+  { earlierRoot = null, machine = null }: RoleStart = {},
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
+  const host = machine?.address ?? '127.0.0.1';
   const file = earlierRoot === null ? fileOfProgram('server/main') : join(earlierRoot, 'server/main.ts');
-  const child = spawn(process.execPath, [file, ...words], {
+  const [program = '', ...rest] = [...(machine?.prefix ?? []), process.execPath, file, ...words];
+  const child = spawn(program, rest, {
     cwd: earlierRoot ?? root,
-    env: environmentOf(place, port, environment),
+    env: environmentOf(place, port, { HOST: host, ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   const gone = once(child, 'exit').then(() => undefined);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const { pid: processId } = child;
   if (processId === undefined) throw new Error('the server could not be started');
   try {

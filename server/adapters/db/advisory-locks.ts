@@ -22,4 +22,6 @@ export const ADVISORY_LOCKS = {
   snapshot: 4_207_314,
   /** Serialises bookings that count towards a single approver's limit, so that concurrent ones can't each find the whole limit free. */
   singleApprover: 4_611_021,
+  /** One process at a time changes what a client may trade, or the status of a trading account. */
+  clientAccess: 4_611_022,
 } as const;

@@ -15,7 +15,7 @@ const WRITER = `
   const database = await openDatabase({ dataDir: process.argv[1] });
   const writer = await database.writer('a test');
   for (let seq = 1; ; seq += 1) {
-    await writer.commit([insertJournal([{ seq, accountId: 1, commandId: null, contentDigest: null, atMs: 0, cause: 'tick', events: [] }])]);
+    await writer.commit([insertJournal(0, [{ seq, accountId: 1, commandId: null, contentDigest: null, atMs: 0, cause: 'tick', events: [] }])]);
     console.log(seq);
   }
 `;
@@ -28,7 +28,10 @@ function startWriter(dataDir: string) {
   });
   return {
     hasWritten: async (entries: number) => {
-      while (committed < entries) await once(child.stdout, 'data');
+      while (committed < entries) {
+        if (child.exitCode !== null) throw new Error('the writer has ended');
+        await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      }
     },
     kill: async () => {
       const exited = once(child, 'exit');

@@ -97,11 +97,11 @@ export function insertJournal(partition: number, rows: readonly JournalRow[]): S
 }
 
 /** Inserts each refusal once, even if it is repeated because the outcome of the first attempt is unknown. */
-export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
+export function insertCommandRefusals(partition: number, rows: readonly CommandRefusalRow[]): Statement {
   return {
     name: 'insert_command_refusals',
-    text: `INSERT INTO command_refusals (account_id, command_id, key, content_digest, at_ms, refusal)
-      SELECT account_id, command_id, key, content_digest, at_ms, refusal::json FROM ROWS FROM (
+    text: `INSERT INTO command_refusals (partition, account_id, command_id, key, content_digest, at_ms, refusal)
+      SELECT $7::smallint, account_id, command_id, key, content_digest, at_ms, refusal::json FROM ROWS FROM (
         unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::bigint[]), unnest($5::bigint[]),
         string_to_table($6::text, E'\\n')
       ) AS incoming (account_id, command_id, key, content_digest, at_ms, refusal)
@@ -113,6 +113,7 @@ export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): State
       array(rows, (row) => row.contentDigest),
       array(rows, (row) => row.atMs),
       rows.map((row) => JSON.stringify(row.refusal)).join('\n'),
+      partition,
     ],
   };
 }

@@ -38,7 +38,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
   });
 
   async function open(partition: number, how: 'start' | 'standBy' = 'start'): Promise<Opened> {
-    const store = new DatabaseJournalStore(database, { partition, partitioning });
+    const store = new DatabaseJournalStore(database, { partition });
     const market = new FixtureEngineMarket();
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     const engine = await Engine[how]({
@@ -79,6 +79,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
       margin: null,
       reason: 'manual',
     });
+    await engine.submit({ ...base, kind: 'removeAlert', commandId: 'refused', alertId: 1 });
     return answer.positionId;
   }
 
@@ -115,7 +116,17 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
     ]);
     const report = await verifyJournal(database);
     expect(report.faults).toEqual([]);
-    for (const table of ['ledger_entry', 'closed_positions', 'funds_references']) {
+    for (const opened of [even, odd]) {
+      expect((await opened.store.listAnswered(0, null, 100)).answered.map(({ commandId, seq }) => [commandId, seq])).toEqual([
+        ['open', 2],
+        ['access', 3],
+        ['fund', 4],
+        ['deal', 5],
+        ['close', 6],
+        ['refused', null],
+      ]);
+    }
+    for (const table of ['ledger_entry', 'closed_positions', 'funds_references', 'command_refusals']) {
       const kept = await database.query<{ partition: number }>(`SELECT DISTINCT partition FROM ${table} ORDER BY partition`);
       expect([table, ...kept.map(({ partition }) => partition)]).toEqual([table, 0, 1]);
     }
@@ -226,7 +237,7 @@ describe.each(testDatabases)('partitions on %s', (kind) => {
       await createTerms(engines)
         .applyTerms()
         .catch(() => undefined);
-      const store = new DatabaseJournalStore(database, { partition: 1, partitioning });
+      const store = new DatabaseJournalStore(database, { partition: 1 });
       const next = await Engine.start({
         store,
         share: { partition: 1, partitioning },
@@ -251,8 +262,8 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
     return opened.remove;
   });
 
-  const start = async (partitioning?: Partitioning) => {
-    const store = new DatabaseJournalStore(database, partitioning === undefined ? {} : { partitioning });
+  const start = async (partitioning?: Partitioning, holder: string | null = null) => {
+    const store = new DatabaseJournalStore(database, { holder });
     const market = new FixtureEngineMarket();
     market.setQuote('EURUSD', 1_080_000, 1_080_200, 0);
     const share = partitioning === undefined ? {} : { share: { partition: 0, partitioning } };
@@ -305,6 +316,18 @@ describe.each(testDatabases)('spreading the accounts of an installation on %s', 
     expect((await readPartitioning(database)).count).toBe(1);
     await database.query('UPDATE engine_lease SET holder = NULL');
     expect((await spreadAccounts(database, 2)).kind).toBe('spread');
+  });
+
+  test('a leader that was suspended meanwhile writes nothing more', async () => {
+    await database.query("INSERT INTO engine_lease (partition, holder, expires_at) VALUES (0, 'suspended', clock_timestamp())");
+    const suspended = await start(undefined, 'suspended');
+    await suspended.engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
+    expect((await spreadAccounts(database, 2)).kind).toBe('spread');
+    const late = suspended.engine.submit({ kind: 'openAccount', accountId: 3, at: 0, commandId: 'open' });
+    await expect(late).rejects.toThrow('retry the command to learn the outcome');
+    await expect.poll(() => suspended.engine.status).toBe('deposed');
+    await suspended.stop();
+    expect(await database.query('SELECT account_id FROM journal WHERE account_id = 3')).toEqual([]);
   });
 
   test.each([0, 1, 65, 2.5])('%d partitions are refused', async (count) => {

@@ -13,6 +13,8 @@ export interface RemoteEngines {
   onSweep(listener: (sweep: Sweep) => void): void;
   /** Resolves once any of them takes commands, however long that takes: most work is about single accounts. */
   whenAvailable(signal?: AbortSignal): Promise<void>;
+  /** Takes no more commands, and resolves once those under way are answered. */
+  finishCommands(): Promise<void>;
   stop(): void;
 }
 
@@ -45,6 +47,9 @@ export async function connectRemoteEngines(count: number, connect: (partition: n
       } finally {
         found.abort();
       }
+    },
+    finishCommands: async () => {
+      await Promise.all(engines.map(({ engine }) => engine.finishCommands()));
     },
     stop: () => {
       for (const { engine } of engines) engine.stop();

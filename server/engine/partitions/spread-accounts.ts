@@ -32,14 +32,17 @@ export async function spreadAccounts(database: Database, count: number): Promise
     // A leader renews its lease several times a second.
     const leases = await query('SELECT 1 FROM engine_lease WHERE holder IS NOT NULL AND expires_at > clock_timestamp()');
     if (leases.length > 0) return { kind: 'inUse' };
-    const [last] = await query<{ readonly seq: number }>('SELECT coalesce(max(seq), 0)::bigint AS seq FROM journal');
+    const [last] = await query<{ readonly seq: number }>('SELECT coalesce(max(seq), 0)::bigint AS seq FROM journal WHERE partition = 0');
     if (last?.seq !== state.seq) return { kind: 'inUse' };
     const [newest] = await query<{ readonly id: number | null }>('SELECT max(id) AS id FROM users');
     const partitioning: Partitioning = {
       count,
-      accountsFrom: Math.max(newest?.id ?? 0, ...state.accounts.keys()) + 1,
+      accountsFrom: highestOf(state.accounts.keys(), newest?.id ?? 0) + 1,
       idsAfter: Math.max(state.nextPositionId, state.nextOrderId, state.nextAlertId) - 1,
     };
+    // A leader that was suspended, and whose lease has expired meanwhile, commits nothing more when it goes on, and doesn't lead again.
+    await query('UPDATE engine_epoch SET epoch = epoch + 1');
+    await query('UPDATE engine_lease SET holder = NULL');
     await query('INSERT INTO partitioning (id, count, accounts_from, ids_after) VALUES (1, $1, $2, $3)', [
       count,
       partitioning.accountsFrom,
@@ -47,4 +50,11 @@ export async function spreadAccounts(database: Database, count: number): Promise
     ]);
     return { kind: 'spread', partitioning };
   });
+}
+
+/** There may be more accounts than a call can have arguments. */
+function highestOf(ids: Iterable<number>, atLeast: number): number {
+  let highest = atLeast;
+  for (const id of ids) highest = Math.max(highest, id);
+  return highest;
 }

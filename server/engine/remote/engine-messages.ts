@@ -20,7 +20,7 @@ export const engineSubjects = {
   changesOf: (partition: number) => `change.${partition}.*`,
   /** Published every second, and when it changes. */
   status: (partition: number) => `status.${partition}`,
-  /** Where an asker receives the pages of a long answer. */
+  /** Where an asker of the version before receives the pages of a long answer. */
   pages: (askId: string) => `pages.${askId}`,
 };
 
@@ -37,7 +37,15 @@ export type EngineQuestion =
   | { readonly kind: 'view'; readonly accountId: number }
   | { readonly kind: 'autoTrading' }
   | { readonly kind: 'holders' }
-  /** The accounts are published in pages before the answer, which says how many pages there were. */
+  /**
+   * The accounts that trade, page by page: each answer is a page. The next one is asked for when this one has been worked through, so that
+   * never more than one is on its way.
+   */
+  | { readonly kind: 'tradingPage'; readonly after: number | null; readonly also: 'alerts' | null }
+  /**
+   * The same in the version before: all pages are published before the answer, which says how many there were. It is only asked and answered
+   * during a rolling upgrade. Remove it in the next version.
+   */
   | { readonly kind: 'trading'; readonly also: 'alerts' | null; readonly askId: string }
   | { readonly kind: 'terms' };
 
@@ -55,14 +63,22 @@ export interface EngineReplies {
   readonly view: { readonly view: AccountView | null };
   readonly autoTrading: { readonly ids: readonly number[] };
   readonly holders: { readonly ids: readonly number[] };
+  readonly tradingPage: TradingPage;
   readonly trading: { readonly pages: number };
   readonly terms: { readonly terms: TradingTerms; readonly termsVersion: number };
 }
 
 export type QueryReply<Kind extends EngineQuestion['kind']> = ({ readonly kind: 'answered' } & EngineReplies[Kind]) | NotAnswered;
 
-/** Accounts, as lines of the serialised state. */
 export interface TradingPage {
+  /** Accounts, ascending by id, as lines of the serialised state. Absent if the engine is of the version before and doesn't know the question. */
+  readonly lines?: readonly string[];
+  /** The id after which the next page begins; null after the last one. */
+  readonly nextAfter: number | null;
+}
+
+/** What the version before expects, see `trading`. */
+export interface PublishedPage {
   readonly page: number;
   readonly lines: readonly string[];
 }

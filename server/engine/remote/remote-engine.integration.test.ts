@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startNats } from '@fairlead/tests/support/nats.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Bus } from '../../bus/bus.ts';
+import { BusFailure, type Bus } from '../../bus/bus.ts';
 import { createMemoryBus } from '../../bus/memory-bus.ts';
 import { connectNatsBus } from '../../bus/nats-bus.ts';
 import { EngineUnavailable, type AccountChange, type EnginePort } from '../engine-port.ts';
 import { ASK, engineTime, GatedStore, openOrder, startEngine } from '../fixture-started-engine.ts';
 import type { Engine } from '../engine.ts';
-import { engineSubjects } from './engine-messages.ts';
-import { connectRemoteEngine, type RemoteEngine, type RemoteEngineTimes } from './remote-engine.ts';
+import { engineSubjects, type EngineQuestion } from './engine-messages.ts';
+import { connectRemoteEngine, remoteEngineTimes, type RemoteEngine, type RemoteEngineTimes } from './remote-engine.ts';
 import { serveEngine } from './serve-engine.ts';
 
 const PARTITION = 7;
@@ -53,8 +53,8 @@ async function connectRemote(bus: Bus, noteAttempts: NoteAttempts = () => undefi
   return remote;
 }
 
-async function serve(bus: Bus, engine: Engine, epoch = 1): Promise<() => void> {
-  const end = await serveEngine({ bus, engine, partition: PARTITION, epoch, log: silent, statusEveryMs: 50 });
+async function serve(bus: Bus, engine: Engine, epoch = 1, pageLength = 200_000): Promise<() => void> {
+  const end = await serveEngine({ bus, engine, partition: PARTITION, epoch, log: silent, statusEveryMs: 50, pageLength });
   onTestFinished(end);
   return end;
 }
@@ -267,5 +267,178 @@ describe('a remote engine', () => {
     expect(await after(say(7), change(8))).toBe(1);
     expect(await after(say(9))).toBe(2);
     await engine.stop();
+  });
+
+  test.each([
+    [100, 600],
+    [2_000, 2_500],
+    [10_000, 10_500],
+  ])('waits %i ms for a commit, and half a second for the way', async (commitDeadlineMs, deadlineMs) => {
+    await serve(bus, await startFunded());
+    let now = 0;
+    const pass = (ms: number): void => {
+      now += ms;
+    };
+    const silentBus: Bus = {
+      ...bus,
+      isConnected: true,
+      ask: (subject, question, withinMs) => {
+        if (!subject.startsWith('command.')) return bus.ask(subject, question, withinMs);
+        pass(withinMs);
+        return Promise.reject(new BusFailure('late', subject));
+      },
+    };
+    const remote = await connectRemoteEngine({
+      bus: silentBus,
+      partition: PARTITION,
+      newId: randomUUID,
+      monotonicClock: () => now,
+      wait: (ms) => {
+        pass(ms);
+        return Promise.resolve();
+      },
+      log: silent,
+      times: remoteEngineTimes(commitDeadlineMs),
+    });
+    onTestFinished(remote.stop);
+    await expect.poll(() => remote.isAvailable).toBe(true);
+    await expect(remote.submit(openOrder('order'))).rejects.toMatchObject({ outcomeUnknown: true });
+    expect(now).toBe(deadlineMs);
+  });
+
+  test('that finishes its commands answers those under way, and takes no others', async () => {
+    const engine = await startFunded();
+    await serve(bus, engine);
+    const held = Promise.withResolvers<void>();
+    const slow: Bus = {
+      ...bus,
+      isConnected: true,
+      ask: async (subject, question, deadlineMs) => {
+        if (subject.startsWith('command.')) await held.promise;
+        return bus.ask(subject, question, deadlineMs);
+      },
+    };
+    const remote = await connectRemote(slow);
+    await remote.whenAvailable(AbortSignal.timeout(1_000));
+    const changes: boolean[] = [];
+    remote.onAvailabilityChanged((isAvailable) => changes.push(isAvailable));
+    const ended: string[] = [];
+    const order = remote.submit({ ...openOrder('order'), accountId: 5 }).finally(() => ended.push('the command'));
+    const finished = remote.finishCommands().then(() => ended.push('the wait'));
+    await expect(remote.submit({ ...openOrder('other'), accountId: 5 })).rejects.toMatchObject({ outcomeUnknown: false });
+    expect([ended, changes]).toEqual([[], [false]]);
+    held.resolve();
+    expect(await order).toMatchObject({ kind: 'opened' });
+    await finished;
+    expect(ended).toEqual(['the command', 'the wait']);
+    // Calls that have arrived may still read.
+    expect((await remote.viewAccount(5))?.positions).toHaveLength(1);
+  });
+
+  describe('reads all accounts page by page', () => {
+    const ACCOUNTS = [5, 6, 7, 8];
+    /** Every page has one account. */
+    const PAGE_LENGTH = 1;
+    let engine: Engine;
+
+    beforeEach(async () => {
+      engine = await startFunded();
+      // In another order than that of their ids.
+      for (const accountId of [8, 6, 7]) for (const command of fund(accountId)) await engine.submit(command);
+      for (const accountId of ACCOUNTS) await engine.submit({ ...openOrder('order'), accountId });
+    });
+
+    type AskOfBus = Bus['ask'];
+    /** The bus, with the questions for a page taken over. */
+    const askingPages = (askPage: (ask: () => Promise<unknown>, question: EngineQuestion) => Promise<unknown>): Bus => {
+      const ask: AskOfBus = (subject, question, deadlineMs) => {
+        const isPage = subject.startsWith('query.') && (question as EngineQuestion).kind === 'tradingPage';
+        const pass = (): Promise<unknown> => bus.ask(subject, question, deadlineMs);
+        return isPage ? askPage(pass, question as EngineQuestion) : pass();
+      };
+      return { ...bus, isConnected: true, ask };
+    };
+    const connect = async (over: Bus): Promise<RemoteEngine> => {
+      const remote = await connectRemote(over);
+      await remote.whenAvailable(AbortSignal.timeout(1_000));
+      return remote;
+    };
+
+    test('and asks for the next one when the last one has been worked through', async () => {
+      await serve(bus, engine, 1, PAGE_LENGTH);
+      let unasked = 0;
+      await bus.listen('pages.*', () => {
+        unasked += 1;
+      });
+      const seen: number[] = [];
+      const seenBefore: number[] = [];
+      const remote = await connect(
+        askingPages((ask) => {
+          seenBefore.push(seen.length);
+          return ask();
+        }),
+      );
+      await remote.visitTradingAccounts(({ id }) => seen.push(id));
+      expect([seen, seenBefore, unasked]).toEqual([ACCOUNTS, [0, 1, 2, 3], 0]);
+    });
+
+    test('and shows each account once, even if the answers of pages are lost and another process takes over', async () => {
+      const endFirst = await serve(bus, engine, 1, PAGE_LENGTH);
+      let asked = 0;
+      const remote = await connect(
+        askingPages(async (ask) => {
+          asked += 1;
+          const answer = await ask();
+          if (asked === 2) {
+            endFirst();
+            await serve(bus, engine, 2, PAGE_LENGTH);
+          }
+          if (asked === 2 || asked === 4) throw new BusFailure('late', 'query');
+          return answer;
+        }),
+      );
+      const seen: number[] = [];
+      await remote.visitTradingAccounts(({ id }) => seen.push(id));
+      expect([seen, asked]).toEqual([ACCOUNTS, 6]);
+    });
+
+    test('and ends with the failure of the visitor', async () => {
+      await serve(bus, engine, 1, PAGE_LENGTH);
+      const remote = await connect(bus);
+      const seen: number[] = [];
+      const visit = remote.visitTradingAccounts(({ id }) => {
+        seen.push(id);
+        if (id === 6) throw new Error('no more');
+      });
+      await expect(visit).rejects.toThrow('no more');
+      expect(seen).toEqual([5, 6]);
+    });
+
+    test('and gives up when nobody answers any more', async () => {
+      const end = await serve(bus, engine, 1, PAGE_LENGTH);
+      const remote = await connect(bus);
+      const visit = remote.visitTradingAccounts(() => end());
+      await expect(visit).rejects.toBeInstanceOf(EngineUnavailable);
+    });
+
+    test('but all at once from an engine of the version before, which answers unknown questions with nothing', async () => {
+      await serve(bus, engine, 1, PAGE_LENGTH);
+      const remote = await connect(askingPages(() => Promise.resolve({ kind: 'answered' })));
+      const seen: number[] = [];
+      await remote.visitTradingAccounts(({ id }) => seen.push(id));
+      expect(seen).toEqual(ACCOUNTS);
+    });
+
+    test('unless an engine of the version before takes over meanwhile', async () => {
+      await serve(bus, engine, 1, PAGE_LENGTH);
+      const remote = await connect(
+        askingPages((ask, question) =>
+          question.kind === 'tradingPage' && question.after !== null ? Promise.resolve({ kind: 'answered' }) : ask(),
+        ),
+      );
+      const seen: number[] = [];
+      await expect(remote.visitTradingAccounts(({ id }) => seen.push(id))).rejects.toBeInstanceOf(EngineUnavailable);
+      expect(seen).toEqual([5]);
+    });
   });
 });

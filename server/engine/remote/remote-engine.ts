@@ -1,7 +1,8 @@
 import { restoreAccount } from '@fairlead/domain/engine/restore-state.ts';
 import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
-import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
+import type { Answer } from '@fairlead/domain/engine/event.ts';
+import type { TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { BusFailure, type Bus, type BusLog } from '../../bus/bus.ts';
 import { EngineUnavailable, type AccountChange, type CommandTrace, type EnginePort } from '../engine-port.ts';
 import type { CommandOutcome, EngineObserver } from '../engine-observer.ts';
@@ -14,8 +15,8 @@ import {
   type EngineStatusMessage,
   type NotAnswered,
   type QueryReply,
-  type TradingPage,
 } from './engine-messages.ts';
+import { visitPublishedPages } from './visit-published-pages.ts';
 
 export interface RemoteEngineOptions {
   readonly bus: Bus;
@@ -30,7 +31,7 @@ export interface RemoteEngineOptions {
   readonly noteAttempts?: (command: Command, attempts: number) => void;
   /** Rejects if this process may give no commands any more, because another one has replaced it. */
   readonly whenAllowed?: () => Promise<void>;
-  readonly times?: RemoteEngineTimes;
+  readonly times: RemoteEngineTimes;
 }
 
 export interface RemoteEngineTimes {
@@ -43,10 +44,15 @@ export interface RemoteEngineTimes {
   readonly silentMs: number;
 }
 
-export const REMOTE_ENGINE_TIMES: RemoteEngineTimes = { deadlineMs: 2_500, attemptMs: 1_000, retryAfterMs: 50, silentMs: 3_000 };
+/** For the way to the engine and back, beside the commit. */
+const BEYOND_COMMIT_MS = 500;
 
-/** Reading all accounts takes seconds. */
-const VISIT_DEADLINE_MS = 30_000;
+export function remoteEngineTimes(commitDeadlineMs: number): RemoteEngineTimes {
+  return { deadlineMs: commitDeadlineMs + BEYOND_COMMIT_MS, attemptMs: 1_000, retryAfterMs: 50, silentMs: 3_000 };
+}
+
+/** An engine of the version before reads all accounts before it answers. */
+const PUBLISHED_DEADLINE_MS = 30_000;
 
 export interface RemoteEngine extends EnginePort {
   /** Calls the listener when changes of accounts may have been missed. Returns a function that unsubscribes it. */
@@ -60,6 +66,8 @@ export interface RemoteEngine extends EnginePort {
   onSweep(listener: (sweep: Sweep) => void): () => void;
   /** Resolves once it takes commands, however long that takes. */
   whenAvailable(signal?: AbortSignal): Promise<void>;
+  /** Takes no more commands, and resolves once those under way are answered, at the latest at their deadline. */
+  finishCommands(): Promise<void>;
   stop(): void;
 }
 
@@ -72,7 +80,7 @@ interface Leader extends EngineStatusMessage {
  * same id, so that it is carried out once.
  */
 export async function connectRemoteEngine(options: RemoteEngineOptions): Promise<RemoteEngine> {
-  const { bus, partition, newId, monotonicClock, wait, log, observer, noteAttempts, whenAllowed, times = REMOTE_ENGINE_TIMES } = options;
+  const { bus, partition, newId, monotonicClock, wait, log, observer, noteAttempts, whenAllowed, times } = options;
   const availability = new Listeners<boolean>((err) => log.error({ err }, 'a listener to availability has failed'));
   const changes = new Listeners<AccountChange>((err) => log.error({ err }, 'a listener to changes has failed'));
   const termsChanges = new Listeners<TradingTerms>((err) => log.error({ err }, 'a listener to the terms in effect has failed'));
@@ -82,15 +90,17 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
   let terms: { readonly epoch: number; readonly version: number; readonly terms: TradingTerms } | null = null;
   let lastSeq: number | null = null;
   let wasAvailable = false;
+  let isFinishing = false;
+  const underWay = new Set<Promise<Answer>>();
 
   const isHeard = (): boolean => leader !== null && bus.isConnected && monotonicClock() - leader.heardAt < times.silentMs;
-  const isAvailable = (): boolean => isHeard() && leader !== null && leader.isAvailable && terms !== null;
+  const isAvailable = (): boolean => !isFinishing && isHeard() && leader !== null && leader.isAvailable && terms !== null;
   const lookAtAvailability = (): void => {
     const isNow = isAvailable();
     if (isNow === wasAvailable) return;
     wasAvailable = isNow;
     if (isNow) log.info({ partition }, 'the engine of the partition takes commands');
-    else log.warn({ partition }, 'no engine takes commands for the partition');
+    else if (!isFinishing) log.warn({ partition }, 'no engine takes commands for the partition');
     availability.tell(isNow);
   };
   const noteSeq = (seq: number, isChange: boolean): void => {
@@ -110,9 +120,11 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     const until = monotonicClock() + deadlineMs;
     let isOutcomeUnknown = false;
     let reason = 'no process leads the partition';
-    // With little time left, a question would only add a doubt about what it did.
-    for (let leftMs = deadlineMs; leftMs > times.attemptMs / 2; leftMs = until - monotonicClock()) {
-      const reply = await attempt(subjectOf, question, isOnce ? leftMs : Math.min(leftMs, times.attemptMs));
+    // With little time left, a question would only add a doubt about what it did. So the last one has all the time that is left.
+    const leastMs = times.attemptMs / 2;
+    for (let leftMs = deadlineMs; leftMs > leastMs; leftMs = until - monotonicClock()) {
+      const isLast = isOnce || leftMs - times.attemptMs - times.retryAfterMs <= leastMs;
+      const reply = await attempt(subjectOf, question, isLast ? leftMs : times.attemptMs);
       if (!isNotAnswered(reply)) return reply as Exclude<Reply, NotAnswered>;
       isOutcomeUnknown ||= reply.outcomeUnknown;
       reason = reply.message;
@@ -153,6 +165,31 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
     terms = { epoch: wanted.epoch, version: reply.termsVersion, terms: reply.terms };
     termsChanges.tell(reply.terms);
     lookAtAvailability();
+  };
+
+  const submit = async (command: Command): Promise<Answer> => {
+    const { kind, commandId, accountId } = command;
+    const startedAtMs = monotonicClock();
+    const observe = (outcome: CommandOutcome): void => observer?.commandAnswered(kind, outcome, monotonicClock() - startedAtMs);
+    let attempts = 0;
+    try {
+      if (isFinishing) throw new EngineUnavailable('this process is stopping', false, { commandId, accountId });
+      await whenAllowed?.().catch((cause: unknown) => {
+        throw new EngineUnavailable('another process may have replaced this one', false, { commandId, accountId }, { cause });
+      });
+      const subjectOf = (epoch: number): string => {
+        attempts += 1;
+        return engineSubjects.command(partition, epoch);
+      };
+      const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
+      observe(answer.kind);
+      return answer;
+    } catch (error) {
+      if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
+      throw error;
+    } finally {
+      noteAttempts?.(command, attempts);
+    }
   };
 
   const ends = [
@@ -197,52 +234,32 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
       return isAvailable() ? [] : [partition];
     },
     onAvailabilityChanged: (listener) => availability.add(listener),
-    submit: async (command) => {
-      const { kind, commandId, accountId } = command;
-      const startedAtMs = monotonicClock();
-      const observe = (outcome: CommandOutcome): void => observer?.commandAnswered(kind, outcome, monotonicClock() - startedAtMs);
-      let attempts = 0;
-      try {
-        await whenAllowed?.().catch((cause: unknown) => {
-          throw new EngineUnavailable('another process may have replaced this one', false, { commandId, accountId }, { cause });
-        });
-        const subjectOf = (epoch: number): string => {
-          attempts += 1;
-          return engineSubjects.command(partition, epoch);
-        };
-        const { answer } = await ask<CommandReply>({ subjectOf, question: { command }, trace: { commandId, accountId } });
-        observe(answer.kind);
-        return answer;
-      } catch (error) {
-        if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
-        throw error;
-      } finally {
-        noteAttempts?.(command, attempts);
-      }
+    submit: (command) => {
+      const answer = submit(command);
+      underWay.add(answer);
+      const end = (): void => void underWay.delete(answer);
+      answer.then(end, end);
+      return answer;
     },
     viewAccount: async (accountId) => (await query({ kind: 'view', accountId })).view,
     listAutoTradingAccounts: async () => (await query({ kind: 'autoTrading' })).ids,
     listAccountsWithPositions: async () => (await query({ kind: 'holders' })).ids,
     visitTradingAccounts: async (visit, also) => {
-      const askId = newId();
-      let received = 0;
-      const endPages = await bus.listen(engineSubjects.pages(askId), (message) => {
-        const { page, lines } = message as TradingPage;
-        // After a lost page, the count at the end doesn't agree.
-        if (page !== received) return;
-        received += 1;
-        for (const line of lines) visit(restoreAccount(line));
-      });
-      try {
-        // Asked once: some of the accounts have been shown to the visitor.
-        const limits = { deadlineMs: VISIT_DEADLINE_MS, isOnce: true };
-        const { pages } = await query({ kind: 'trading', also: also ?? null, askId }, limits);
-        const until = monotonicClock() + times.attemptMs;
-        while (received < pages && monotonicClock() < until) await wait(times.retryAfterMs);
-        if (received < pages) throw new EngineUnavailable('some accounts did not arrive', false, { accountId: BROKER_ACCOUNT_ID });
-      } finally {
-        endPages();
-      }
+      const visitLine = (line: string): void => visit(restoreAccount(line));
+      let after: number | null = null;
+      do {
+        const page: Answered<'tradingPage'> = await query({ kind: 'tradingPage', after, also: also ?? null });
+        if (page.lines === undefined) {
+          if (after !== null) throw new EngineUnavailable('an engine of the version before has taken over', false);
+          // Asked once: some of the accounts have been shown to the visitor.
+          const limits = { deadlineMs: PUBLISHED_DEADLINE_MS, isOnce: true };
+          const askAll = async (askId: string): Promise<number> =>
+            (await query({ kind: 'trading', also: also ?? null, askId }, limits)).pages;
+          return visitPublishedPages({ bus, newId, wait, monotonicClock, ask: askAll, visitLine });
+        }
+        page.lines.forEach(visitLine);
+        after = page.nextAfter;
+      } while (after !== null);
     },
     onAccountChanged: (listener) => changes.add(listener),
     onChangesMissed: (listener) => misses.add(listener),
@@ -253,6 +270,11 @@ export async function connectRemoteEngine(options: RemoteEngineOptions): Promise
         signal?.throwIfAborted();
         await wait(times.retryAfterMs);
       }
+    },
+    finishCommands: async () => {
+      isFinishing = true;
+      lookAtAvailability();
+      await Promise.allSettled(underWay);
     },
     stop: () => {
       clearInterval(timer);

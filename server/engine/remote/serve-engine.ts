@@ -1,6 +1,7 @@
 import { BROKER_ACCOUNT_ID, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import type { Sweep } from '@fairlead/domain/engine/sweep.ts';
 import { serialiseAccount } from '@fairlead/domain/engine/serialise.ts';
+import type { Account } from '@fairlead/domain/engine/state.ts';
 import type { Bus, BusLog } from '../../bus/bus.ts';
 import type { Engine } from '../engine.ts';
 import { EngineUnavailable, type EnginePort } from '../engine-port.ts';
@@ -13,22 +14,26 @@ import {
   type EngineReplies,
   type EngineStatusMessage,
   type NotAnswered,
-  type TradingPage,
+  type PublishedPage,
 } from './engine-messages.ts';
 
 export interface ServedEngineOptions {
   readonly bus: Bus;
-  readonly engine: EnginePort & Pick<Engine, 'durableSeq'>;
+  readonly engine: EnginePort & Pick<Engine, 'durableSeq' | 'visitTradingPart'>;
   readonly partition: number;
   /** Of this process's lead of the partition. */
   readonly epoch: number;
   readonly log: BusLog;
   readonly statusEveryMs?: number;
+  /** The characters of accounts with which a page is full. */
+  readonly pageLength?: number;
 }
 
 export const STATUS_EVERY_MS = 1_000;
 /** Far below the megabyte that NATS accepts by default. */
 const PAGE_LENGTH = 200_000;
+/** So that a page arrives long before its asker asks again, however few accounts trade. */
+const ACCOUNTS_A_PAGE = 20_000;
 const SWEEPS_KEPT = 20;
 
 /**
@@ -85,27 +90,32 @@ export async function serveEngine(options: ServedEngineOptions): Promise<() => v
   };
 }
 
+type TradingCursor = Pick<Extract<EngineQuestion, { kind: 'tradingPage' }>, 'after' | 'also'>;
 type Reply = (question: EngineQuestion) => Promise<EngineReplies[EngineQuestion['kind']]>;
 
-function createReply({ bus, engine }: ServedEngineOptions, readTerms: () => EngineReplies['terms']): Reply {
-  const publishTrading = async ({ also, askId }: Extract<EngineQuestion, { kind: 'trading' }>): Promise<EngineReplies['trading']> => {
-    let pages = 0;
-    let lines: string[] = [];
+function createReply({ bus, engine, pageLength = PAGE_LENGTH }: ServedEngineOptions, readTerms: () => EngineReplies['terms']): Reply {
+  const readPage = async ({ after, also }: TradingCursor): Promise<Required<EngineReplies['tradingPage']>> => {
+    const lines: string[] = [];
     let length = 0;
-    const send = (): void => {
-      const message: TradingPage = { page: pages, lines };
-      bus.publish(engineSubjects.pages(askId), message);
-      pages += 1;
-      lines = [];
-      length = 0;
-    };
-    await engine.visitTradingAccounts((account) => {
+    const visit = (account: Readonly<Account>): boolean => {
       const line = serialiseAccount(account);
       lines.push(line);
       length += line.length;
-      if (length >= PAGE_LENGTH) send();
-    }, also ?? undefined);
-    if (lines.length > 0) send();
+      return length < pageLength;
+    };
+    const nextAfter = await engine.visitTradingPart({ after, most: ACCOUNTS_A_PAGE, also, visit });
+    return { lines, nextAfter };
+  };
+  const publishTrading = async ({ also, askId }: Extract<EngineQuestion, { kind: 'trading' }>): Promise<EngineReplies['trading']> => {
+    let pages = 0;
+    let after: number | null = null;
+    do {
+      const { lines, nextAfter }: Required<EngineReplies['tradingPage']> = await readPage({ after, also });
+      const message: PublishedPage = { page: pages, lines };
+      bus.publish(engineSubjects.pages(askId), message);
+      pages += 1;
+      after = nextAfter;
+    } while (after !== null);
     return { pages };
   };
   return async (question) => {
@@ -116,6 +126,8 @@ function createReply({ bus, engine }: ServedEngineOptions, readTerms: () => Engi
         return { ids: await engine.listAutoTradingAccounts() };
       case 'holders':
         return { ids: await engine.listAccountsWithPositions() };
+      case 'tradingPage':
+        return readPage(question);
       case 'trading':
         return publishTrading(question);
       case 'terms':

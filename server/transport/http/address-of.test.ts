@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createAddressReader } from './address-of.ts';
@@ -20,4 +21,9 @@ test.each([
   app.get('/', (request) => ({ ours: readAddress(request.raw), theirs: request.ip }));
   const addresses = (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).json<Addresses>();
   expect(addresses.ours).toBe(addresses.theirs);
+});
+
+test('a connection that has gone has no address', () => {
+  const request = { headers: { 'x-forwarded-for': '203.0.113.9' }, socket: { remoteAddress: undefined } };
+  expect(createAddressReader(['loopback'])(request as unknown as IncomingMessage)).toBeNull();
 });

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-
-/** Resolves to null if all is well, otherwise to a few words on the problem. */
-export type ReadinessCheck = () => Promise<string | null> | string | null;
+import { patientCheck, type CheckLimits, type ReadinessCheck } from './patient-check.ts';
 
 /** A failure is only reported: trading doesn't need it, but a load balancer would turn away every client. */
 export interface UncriticalCheck {
   readonly isCritical: false;
+  readonly check: ReadinessCheck;
+}
+
+/**
+ * A fault that counts only once it has lasted this long. Such a fault usually befalls all servers behind a load balancer at once: counted at
+ * once, it would cost every client the connection.
+ */
+export interface ToleratedCheck {
+  readonly toleratedMs: number;
   readonly check: ReadinessCheck;
 }
 
@@ -15,47 +22,54 @@ export interface LastCheck {
   readonly check: ReadinessCheck;
 }
 
-export type ReadinessChecks = Readonly<Record<string, ReadinessCheck | UncriticalCheck | LastCheck>>;
+export type ReadinessChecks = Readonly<Record<string, ReadinessCheck | UncriticalCheck | ToleratedCheck | LastCheck>>;
 
-const LONGEST_CHECK_MS = 2_000;
+/** A load balancer gives up before a check that hangs does: it gets the others' results in time. */
+const LIMITS: CheckLimits = { longestMs: 2_000, patienceMs: 200, monotonicMs: () => performance.now() };
 
 /**
  * Registers /healthz: the process is healthy, or at least a restart would not help; a supervisor restarts it if it is not. And /readyz: the
  * process can serve clients; a load balancer sends it none while it can't.
  */
-export function registerHealthRoutes(app: FastifyInstance, checks: ReadinessChecks, findRestartReason: () => string | null): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  findRestartReason: () => string | null,
+  limits: CheckLimits = LIMITS,
+): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     const reason = findRestartReason();
     reply.code(reason === null ? 200 : 503);
     return reason === null ? { status: true } : { status: false, reason };
   });
+  const asked = Object.entries(checks).map(([name, check]) => ({
+    name,
+    isLast: typeof check === 'object' && 'isLast' in check,
+    toleratedMs: typeof check === 'function' || 'isLast' in check ? 0 : 'toleratedMs' in check ? check.toleratedMs : Infinity,
+    ask: askFor(check, limits),
+  }));
+  const failingSince = new Map<string, number>();
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const faults = new Map<string, string | null>();
-    const run = (isLast: boolean) =>
-      Promise.all(
-        Object.entries(checks).map(async ([name, check]) => {
-          if (isLast === 'isLast' in check) faults.set(name, await runCheck(typeof check === 'function' ? check : check.check));
-        }),
-      );
-    await run(false);
-    await run(true);
-    const found = Object.entries(checks).map(([name, check]) => {
-      return { name, isCritical: !('isCritical' in check), fault: faults.get(name) ?? null };
+    for (const isTheirTurn of [false, true]) {
+      const now = asked.filter(({ isLast }) => isLast === isTheirTurn);
+      await Promise.all(now.map(async ({ name, ask }) => faults.set(name, await ask())));
+    }
+    const nowMs = limits.monotonicMs();
+    const found = asked.map(({ name, toleratedMs }) => {
+      const fault = faults.get(name) ?? null;
+      if (fault === null) failingSince.delete(name);
+      else if (!failingSince.has(name)) failingSince.set(name, nowMs);
+      return { name, fault, counts: fault !== null && nowMs - (failingSince.get(name) ?? nowMs) >= toleratedMs };
     });
-    const isReady = found.every(({ isCritical, fault }) => !isCritical || fault === null);
+    const isReady = !found.some(({ counts }) => counts);
     reply.code(isReady ? 200 : 503);
     return { status: isReady, checks: Object.fromEntries(found.map(({ name, fault }) => [name, fault ?? 'ok'])) };
   });
 }
 
-async function runCheck(check: ReadinessCheck): Promise<string | null> {
-  const { promise: timeout, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve('no answer'), LONGEST_CHECK_MS);
-  try {
-    return await Promise.race([check(), timeout]);
-  } catch {
-    return 'failed';
-  } finally {
-    clearTimeout(timer);
-  }
+/** What must be current is asked anew for each response, and answers at once. */
+function askFor(check: ReadinessChecks[string], limits: CheckLimits): () => Promise<string | null> {
+  if (typeof check === 'function') return patientCheck(check, limits);
+  return patientCheck(check.check, 'isLast' in check ? { ...limits, patienceMs: limits.longestMs } : limits);
 }

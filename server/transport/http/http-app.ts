@@ -83,6 +83,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   prepareForOperators(app);
 
   app.addHook('onRequest', async (request, reply) => {
+    // A client may have reset its connection already: nobody waits for the answer, and there is no address to limit.
+    if (request.raw.socket.remoteAddress === undefined) {
+      reply.hijack();
+      request.raw.destroy();
+      return;
+    }
     reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS_POLICY });
   });
   app.addHook('onResponse', async (request, reply) => {

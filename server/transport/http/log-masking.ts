@@ -84,7 +84,8 @@ function maskIban(text: string): string {
 /**
  * An address reduced to its network (a /24 of IPv4, a /48 of IPv6): enough to see where trouble comes from, but not to identify a person.
  */
-export function maskAddress(address: string): string {
+export function maskAddress(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];
   if (ipv4 !== undefined) return `${ipv4}.0`;
   const groups = (address.split('::', 1)[0] ?? '').split(':').slice(0, 3);

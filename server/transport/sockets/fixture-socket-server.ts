@@ -17,6 +17,7 @@ import { FixtureEngineMarket } from '../../engine/fixture-engine-market.ts';
 import { createSessions, type Sessions } from '../../identity/sessions/sessions.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { TradingLimits } from './command-limits.ts';
+import { createAddressReader } from '../http/address-of.ts';
 import { createOriginCheck } from './own-origin.ts';
 import { createPriceSocket, type PriceSocket } from './price-socket.ts';
 import { createFixtureAvailability } from './fixture-availability.ts';
@@ -94,7 +95,7 @@ export async function startFixtureSocketServer(options: FixtureSocketServerOptio
   const app = Fastify();
   const server = createSocketServer({
     httpServer: app.server,
-    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    addressOf: createAddressReader(null),
     isOwnOrigin: createOriginCheck({ publicUrl: null, acceptsHost: true }),
     clock,
     ...(addressLimits === undefined ? {} : { limits: addressLimits }),

@@ -17,7 +17,8 @@ export interface SocketServer {
 export interface SocketServerOptions {
   readonly httpServer: HttpServer;
   /** The client's address, taking proxies into account. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** Null if the connection has gone. */
+  readonly addressOf: (request: IncomingMessage) => string | null;
   /** Whether a handshake comes from one of our pages, or not from a page at all. */
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   /** Milliseconds since 1970 UTC. */
@@ -60,16 +61,21 @@ export function createSocketServer({
         decide(FOREIGN_ORIGIN, false);
       } else if (isDraining) decide('The server is restarting.', false);
       else if (!isServing()) decide('The server is on standby.', false);
-      else if (guard.mayConnect(addressOf(request))) decide(null, true);
-      else decide('Too many connections.', false);
+      else decideAddress(addressOf(request), decide);
     },
   });
+
+  const decideAddress = (address: string | null, decide: (refusal: string | null, isAllowed: boolean) => void): void => {
+    if (address === null) decide('The connection has gone.', false);
+    else if (guard.mayConnect(address)) decide(null, true);
+    else decide('Too many connections.', false);
+  };
 
   sockets.engine.on('headers', (headers: Record<string, string>) => {
     headers['permissions-policy'] = PERMISSIONS_POLICY;
   });
   sockets.engine.on('connection', (connection: Socket['conn']) => {
-    connection.once('close', guard.connected(addressOf(connection.request)));
+    connection.once('close', guard.connected(addressOf(connection.request) ?? GONE));
     const messages = createTokenBucket(MESSAGES_PER_CONNECTION, clock());
     connection.on('data', () => {
       if (messages.take(clock()) > 0) connection.close(true);
@@ -88,6 +94,8 @@ export function createSocketServer({
   };
 }
 
+/** Instead of the address of a client that has gone as soon as it was connected. */
+const GONE = '';
 const FOREIGN_ORIGIN = 'This page may not connect.';
 
 /** Engine.IO refuses a handshake with 403 for polling but with 400 for a WebSocket, unless it was answered before. */

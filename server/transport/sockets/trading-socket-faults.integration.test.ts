@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
@@ -43,6 +45,27 @@ describe('the trading socket when its calls fail or its clients do not read', ()
     await connected(client);
     return client;
   };
+
+  test('a client that resets its connection as soon as it has asked for a socket harms nobody', async () => {
+    const { port } = new URL(fixture.url);
+    const lines = [
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1`,
+      'Host: x',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ];
+    for (let nth = 0; nth < 20; nth += 1) {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      // Both are there before the server looks.
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    expect((await open(1)).connected).toBe(true);
+  });
 
   test.each([
     ['unavailable', new EngineUnavailable('recovering', false)],

@@ -70,6 +70,7 @@ export const commandRefusals = pgTable(
   'command_refusals',
   {
     id: newIdColumn('id').primaryKey(),
+    partition: ofPartition(),
     accountId: idColumn('account_id').notNull(),
     commandId: text('command_id').notNull(),
     /** Derived from the account id and the command id. */
@@ -86,6 +87,7 @@ export const commandRefusals = pgTable(
     // A forgotten id may be refused again.
     uniqueIndex('command_refusals_by_key').on(table.key, table.atMs),
     index('command_refusals_of_account').on(table.accountId, table.id),
+    index('command_refusals_of_partition').on(table.partition, table.id),
     // Refusals are written in order of time, so a block-range index is enough.
     index('command_refusals_by_time').using('brin', table.atMs),
   ],
@@ -248,7 +250,7 @@ export const partitioning = pgTable(
   (table) => [check('partitioning_is_one', sql`${table.id} = 1`)],
 );
 
-/** Written to new disk space before an engine continues after failed commits: it fails if the disk is full. */
+/** Used by versions before this one, which may run beside it. Dropped with the next. */
 export const writeProbe = pgTable('write_probe', {
   filler: text('filler').notNull(),
 });

@@ -4,12 +4,12 @@ import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMemoryBus } from '../../../bus/memory-bus.ts';
-import type { Bus } from '../../../bus/bus.ts';
+import { BusFailure, type Bus } from '../../../bus/bus.ts';
 import { QuoteBoard } from '../../../features/markets/quote-board.ts';
 import { NoHistory, type PriceFeed } from '../price-feed.ts';
 import { connectBusPriceFeed, type BusPriceFeed } from './bus-price-feed.ts';
 import type { LiveSources } from './live-sources-message.ts';
-import { priceSubjects } from './price-messages.ts';
+import { priceSubjects, type PriceStatusMessage } from './price-messages.ts';
 import { servePrices } from './serve-prices.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
@@ -122,6 +122,28 @@ describe('prices over a bus', () => {
     expect(other.isUnderReview('EURUSD')).toBe(false);
   });
 
+  test('go on when the clock of the process that leads them is set back', async () => {
+    await serve();
+    tick(1.08);
+    const ticks = await collect(await connect());
+    now -= 3_600_000;
+    board.forgetTimes();
+    tick(1.0801);
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+  });
+
+  test('go on with another process that leads them, whose clock is behind', async () => {
+    const end = await serve();
+    tick(1.08);
+    const ticks = await collect(await connect());
+    end();
+    now -= 3_600_000;
+    board = newBoard();
+    tick(1.0801);
+    await serve(2);
+    await expect.poll(() => ticks.map(({ bid }) => bid)).toEqual([1.08, 1.0801]);
+  });
+
   test('that are under review are not sent, and the review is told', async () => {
     await serve();
     tick(1.08);
@@ -155,6 +177,80 @@ describe('prices over a bus', () => {
     await expect.poll(() => ticks.at(-1)?.bid).toBe(1.0803);
     const ats = ticks.map(({ at }) => at);
     expect(ats).toEqual(ats.toSorted((a, b) => a - b));
+  });
+
+  describe('that were lost with a gap before the next tick', () => {
+    let lost: ReadonlySet<string>;
+    let ticks: readonly RawTick[];
+    let asked: number;
+    let answerFirst: (answer: () => Promise<unknown>) => Promise<unknown>;
+
+    beforeEach(async () => {
+      await serve();
+      tick(1.08);
+      const feed = await connect();
+      ticks = await collect(feed);
+      const { ask, publish } = bus;
+      lost = new Set([priceSubjects.status]);
+      bus.publish = (subject, message) => {
+        if (!lost.has(subject)) publish(subject, message);
+      };
+      asked = 0;
+      bus.ask = (...question) => {
+        asked += 1;
+        return asked === 1 ? answerFirst(() => ask(...question)) : ask(...question);
+      };
+    });
+
+    /** Loses a tick of the symbol; the gap shows with the next one, of another symbol. */
+    const loseBefore = async (symbol: string, bid: number): Promise<void> => {
+      lost = new Set([priceSubjects.status, priceSubjects.ticks]);
+      tick(1.07, { symbol });
+      await pause(5);
+      lost = new Set([priceSubjects.status]);
+      tick(bid);
+      await expect.poll(() => ticks.some((each) => each.bid === bid)).toBe(true);
+    };
+    const nextStatus = async (): Promise<PriceStatusMessage> => {
+      const { promise, resolve } = Promise.withResolvers<PriceStatusMessage>();
+      const end = await bus.listen(priceSubjects.status, (message) => resolve(message as PriceStatusMessage));
+      const status = await promise;
+      end();
+      return status;
+    };
+    const symbols = (): readonly string[] => [...new Set(ticks.map(({ symbol }) => symbol))];
+
+    test('are requested again with the next status if the request failed', async () => {
+      answerFirst = () => Promise.reject(new BusFailure('late', 'prices.snapshot'));
+      await loseBefore('USDTRY', 1.0801);
+      expect([asked, symbols()]).toEqual([1, ['EURUSD']]);
+      lost = new Set();
+      await expect.poll(symbols).toEqual(['EURUSD', 'USDTRY']);
+    });
+
+    test('are requested again with the next status if the snapshot was taken before', async () => {
+      const released = Promise.withResolvers<void>();
+      answerFirst = async (answer) => {
+        const snapshot = await answer();
+        await released.promise;
+        return snapshot;
+      };
+      await loseBefore('USDTRY', 1.0801);
+      await loseBefore('USOIL', 1.0802);
+      released.resolve();
+      await expect.poll(symbols).toEqual(['EURUSD', 'USDTRY']);
+      expect(asked).toBe(1);
+      lost = new Set();
+      await expect.poll(symbols).toEqual(['EURUSD', 'USDTRY', 'USOIL']);
+    });
+
+    test('are not requested again once a snapshot has them', async () => {
+      answerFirst = (answer) => answer();
+      await loseBefore('USDTRY', 1.0801);
+      lost = new Set();
+      const { last } = await nextStatus();
+      expect([last, asked, symbols()]).toEqual([3, 1, ['EURUSD', 'USDTRY']]);
+    });
   });
 
   test('come from whoever leads them last', async () => {

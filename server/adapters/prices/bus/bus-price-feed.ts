@@ -43,6 +43,8 @@ const RETRY_AFTER_MS = 250;
 export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFeedOptions): Promise<BusPriceFeed> {
   let epoch = 0;
   let last: number | null = null;
+  /** The number of the last tick of which it is known that it was missed, until a snapshot has it; null if none was. */
+  let missed: number | null = null;
   let unconfirmed: ReadonlySet<string> = new Set();
   let counts: TickCounts = { accepted: 0, late: 0, dropped: {} };
   let deliver: ((tick: RawTick) => void) | null = null;
@@ -56,20 +58,33 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
     unconfirmed = new Set(symbols);
     for (const listener of listeners) listener();
   };
-  /** One from a snapshot may be older than what was delivered since it was taken. */
   const take = ([symbol, bid, ask, at, source, id]: PriceTick): void => {
-    if (deliver === null || at < (lastAts.get(symbol) ?? Number.NEGATIVE_INFINITY)) return;
+    if (deliver === null) return;
     lastAts.set(symbol, at);
     const tick = { symbol, bid: priceToDecimal(bid), ask: priceToDecimal(ask), at, isReviewed: true };
     deliver(source === undefined || id === undefined ? tick : { ...tick, source, id });
+  };
+  /**
+   * One from a snapshot may be older than what was delivered since it was taken. Others come in order, and their times go back if the clock of
+   * the process that leads them is set back.
+   */
+  const takeFromSnapshot = (tick: PriceTick): void => {
+    const [symbol, , , at] = tick;
+    if (at >= (lastAts.get(symbol) ?? Number.NEGATIVE_INFINITY)) take(tick);
   };
   const followEpoch = (other: number): boolean => {
     if (other < epoch) return false;
     if (other > epoch) {
       epoch = other;
       last = null;
+      missed = null;
+      // Its clock may be behind that of the process that led before.
+      lastAts.clear();
     }
     return true;
+  };
+  const noteMissed = (number: number): void => {
+    missed = Math.max(missed ?? 0, number);
   };
   const catchUp = async (): Promise<void> => {
     if (isCatchingUp || deliver === null) return;
@@ -78,7 +93,9 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       const snapshot = (await bus.ask(priceSubjects.snapshot(epoch), null, ASK_DEADLINE_MS)) as PriceSnapshot;
       if (!followEpoch(snapshot.epoch)) return;
       last = Math.max(last ?? 0, snapshot.last);
-      for (const tick of snapshot.ticks) take(tick);
+      // Taken before later ones were missed, it doesn't make up for them.
+      if (missed !== null && snapshot.last >= missed) missed = null;
+      for (const tick of snapshot.ticks) takeFromSnapshot(tick);
       setUnconfirmed(snapshot.unconfirmed);
     } catch (error) {
       // The next status asks again.
@@ -93,6 +110,7 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       const { epoch: ofEpoch, first, ticks } = message as TicksMessage;
       if (!followEpoch(ofEpoch)) return;
       const hasMissed = last === null || first > last + 1;
+      if (hasMissed) noteMissed(first - 1);
       last = Math.max(last ?? 0, first + ticks.length - 1);
       for (const tick of ticks) take(tick);
       if (hasMissed) void catchUp();
@@ -102,7 +120,8 @@ export async function connectBusPriceFeed({ bus, wait, log, signal }: BusPriceFe
       if (!followEpoch(status.epoch)) return;
       setUnconfirmed(status.unconfirmed);
       ({ counts } = status);
-      if (last === null || status.last > last) void catchUp();
+      if (last === null || status.last > last) noteMissed(status.last);
+      if (missed !== null) void catchUp();
     }),
   ];
   let sources: LiveSourcesMessage | null = null;

@@ -12,7 +12,7 @@ import { registerQueueRoutes } from './queue-routes.ts';
 /** The operators' calls about clients: reading, deciding and changing. */
 export function registerAccountOperatorRoutes(api: FastifyInstance, context: ClientDeskContext): void {
   registerReadingRoutes(api, context);
-  const verifying = { ...context, ...createVerifications() };
+  const verifying = { ...context, ...createVerifications(context.database) };
   registerClientRoutes(api, verifying);
   registerClientChangeRoutes(api, verifying);
   registerQueueRoutes(api, context);

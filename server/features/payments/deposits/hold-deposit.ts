@@ -27,11 +27,32 @@ export function changeHold({ holdCents, holdChanges }: TransactionRow, amount: C
 
 /**
  * Tells the engine how much of a deposit is disputed and so can't be withdrawn; zero releases the hold. A deposit that was reversed before
- * its decided booking was made is booked first, so that a crash doesn't change what the account holds. Idempotent. Rejects with
- * EngineUnavailable if the engine's answer was lost.
+ * its decided booking was made is booked first, so that a crash doesn't change what the account holds. Idempotent, also if several
+ * processes do it at once: changes are numbered, and the engine ignores one that arrives after a newer one. Rejects with EngineUnavailable
+ * if the engine's answer was lost.
  */
-export function applyHold(transactionId: string, context: HoldingContext): Promise<void> {
-  return inTurn(transactionId, () => tellEngine(transactionId, context));
+export async function applyHold(transactionId: string, context: HoldingContext): Promise<void> {
+  const { database, engine, clock } = context;
+  for (;;) {
+    const deposit = await findTransaction(database, transactionId);
+    if (deposit === null || deposit.holdDueAt === null) return;
+    const { userId: accountId, ledgerReference, holdCents, holdChanges } = deposit;
+    if (holdCents > 0) await bookDisputedDeposit(deposit, context);
+    const answer = await engine.submit({
+      kind: 'holdFunds',
+      // A different amount is a different command.
+      commandId: `hold:${transactionId}:${holdChanges}`,
+      accountId,
+      at: clock(),
+      amount: cents(holdCents),
+      reference: disputeReference(ledgerReference),
+      revision: holdChanges,
+    });
+    // If nothing was ever booked, there is nothing to release.
+    const isUnexpectedRefusal = answer.kind === 'refused' && !(holdCents === 0 && answer.refusal.code === 'accountUnknown');
+    if (isUnexpectedRefusal) throw new Error(`the deposit ${transactionId} was not held: ${answer.refusal.code}`);
+    if (await noteTold(database, transactionId, holdChanges)) return;
+  }
 }
 
 /** Like `applyHold`, but leaves a lost answer to the job. */
@@ -53,43 +74,6 @@ export async function applyDueHolds(context: HoldingContext): Promise<void> {
     log.error({ err: error, transactionId }, 'could not hold a disputed deposit; retrying later');
     await postpone(database, transactionId, new Date(clock() + REFUSED_PAUSE_MS));
   });
-}
-
-const turns = new Map<string, Promise<void>>();
-
-/** Runs the work of each deposit one at a time, so that an older amount never reaches the engine after a newer one. */
-function inTurn(transactionId: string, work: () => Promise<void>): Promise<void> {
-  const before = turns.get(transactionId) ?? Promise.resolve();
-  const turn = before.then(work, work);
-  turns.set(transactionId, turn);
-  const forget = () => {
-    if (turns.get(transactionId) === turn) turns.delete(transactionId);
-  };
-  turn.then(forget, forget);
-  return turn;
-}
-
-async function tellEngine(transactionId: string, context: HoldingContext): Promise<void> {
-  const { database, engine, clock } = context;
-  for (;;) {
-    const deposit = await findTransaction(database, transactionId);
-    if (deposit === null || deposit.holdDueAt === null) return;
-    const { userId: accountId, ledgerReference, holdCents, holdChanges } = deposit;
-    if (holdCents > 0) await bookDisputedDeposit(deposit, context);
-    const answer = await engine.submit({
-      kind: 'holdFunds',
-      // A different amount is a different command.
-      commandId: `hold:${transactionId}:${holdChanges}`,
-      accountId,
-      at: clock(),
-      amount: cents(holdCents),
-      reference: disputeReference(ledgerReference),
-    });
-    // If nothing was ever booked, there is nothing to release.
-    const isUnexpectedRefusal = answer.kind === 'refused' && !(holdCents === 0 && answer.refusal.code === 'accountUnknown');
-    if (isUnexpectedRefusal) throw new Error(`the deposit ${transactionId} was not held: ${answer.refusal.code}`);
-    if (await noteTold(database, transactionId, holdChanges)) return;
-  }
 }
 
 /** False if the amount has changed meanwhile. */

@@ -5,7 +5,7 @@ import {
   type ReconciliationReport,
 } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
+import { disputeReference, rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { LONGEST_UNDER_WAY_MS } from '@fairlead/domain/payments/difference-explanation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
@@ -291,6 +291,35 @@ describe.each(testDatabases)('the reconciliation on %s', (kind) => {
     expect(kindsOf(found, id)).toEqual([['completedButNotInLedger', null]]);
     expect(kindsOf(found, 'OFTHOSEBEFORE0000000')).toEqual([['completedButNotInLedger', null]]);
     await updateTransaction(bench.database, id, { status: 'expired' });
+  });
+
+  test('a hold of which the engine has another amount is a break, unless the engine is about to be told', async () => {
+    const heldIn = ({ differences }: ReconciliationReport) =>
+      differences.flatMap(({ kind: each, own_amount: own, ledger_amount: inEngine, transaction_id: of, explained }) =>
+        each === 'heldAmountDiffers' ? [{ of, own, inEngine, explained }] : [],
+      );
+    const others = ((await bench.api.engine.viewAccount(1))?.held ?? 0) / 100;
+    const id = await deposit();
+    await report(id);
+    await report(id, { status: 'reversed', euroCents: 90_00, eventId: `reversed ${id}` });
+    expect(heldIn(await run())).toEqual([]);
+    const hold = (amount: number) =>
+      bench.api.engine.submit({
+        kind: 'holdFunds',
+        commandId: `hold ${amount} of ${id}`,
+        accountId: 1,
+        at: now,
+        amount: cents(amount),
+        reference: disputeReference(id),
+      });
+    await hold(30_00);
+    expect(heldIn(await run())).toEqual([{ of: id, own: others + 90, inEngine: others + 30, explained: null }]);
+    await updateTransaction(bench.database, id, { holdDueAt: new Date(now + LONGEST_UNDER_WAY_MS) });
+    expect(heldIn(await run())).toEqual([]);
+    await updateTransaction(bench.database, id, { holdDueAt: null, holdCents: 0 });
+    expect(heldIn(await run())).toEqual([{ of: id, own: others, inEngine: others + 30, explained: null }]);
+    await hold(0);
+    expect(heldIn(await run())).toEqual([]);
   });
 
   test('an order around midnight that its provider dates a day later is no break in either span', async () => {

@@ -5,6 +5,7 @@ import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';
 import { findWithdrawalDifferences } from '@fairlead/domain/payments/withdrawal-reconciliation.ts';
 import { ProviderFault, type PaymentProvider, type TimeSpan } from '../../../adapters/payments/payment-provider.ts';
 import type { BookingContext } from '../deposits/book-deposit.ts';
+import { compareHolds } from './compare-holds.ts';
 import { compareCheckpoints, compareEntries, compareReferences, compareTotals } from './compare-ledger.ts';
 import { compareWithProvider, findInLedger, type WindowComparison } from './compare-with-provider.ts';
 import { FoundDifferences } from './found-breaks.ts';
@@ -118,12 +119,13 @@ async function compareOrFault(
   }
 }
 
-/** Compares ledger movements in the span that belong to earlier transactions, or to none. */
+/** Compares ledger movements in the span that belong to earlier transactions, or to none; and holds of disputed deposits. */
 async function compareEarlier(span: TimeSpan, found: FoundDifferences, context: ReconcileContext): Promise<void> {
   const { database, clock } = context;
   for (const window of windowsOf(span)) {
     await addConfirmed(await readMovedLater(database, span.from, window), found, context);
     await compareReferences(database, window, found, clock());
+    await compareHolds(context, window, found);
   }
   await compareEntries(database, span, found);
   for (const { transactionId, amountCents, returned } of await readOverRefunded(database, span)) {

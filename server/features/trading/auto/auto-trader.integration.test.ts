@@ -155,6 +155,25 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
     expect(await historyOf()).toHaveLength(1);
   });
 
+  test('goes on for the others while the partition of an account is away', async () => {
+    await openAccount(2);
+    await turn(1, true);
+    await turn(2, true);
+    see(UP);
+    const isAway = (accountId: number): boolean => accountId === 1;
+    const trader = traderWith({
+      engine: {
+        isAvailable: true,
+        isAvailableTo: (accountId) => !isAway(accountId),
+        listAutoTradingAccounts: () => engine.listAutoTradingAccounts(),
+        viewAccount: (accountId) => engine.viewAccount(accountId),
+        submit: (asked) => engine.submit(asked),
+      },
+    });
+    await trader.run();
+    expect([(await positionsOf(1)).length, (await positionsOf(2)).length]).toEqual([0, 1]);
+  });
+
   test('the switch survives a restart, on and off', async () => {
     await openAccount(2);
     await turn(1, true);
@@ -225,6 +244,8 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
         submit: (asked) => engine.submit(asked),
         viewAccount: (accountId) => (accountId === 1 ? Promise.reject(new Error('no view')) : engine.viewAccount(accountId)),
         listAutoTradingAccounts: () => engine.listAutoTradingAccounts(),
+        isAvailable: true,
+        isAvailableTo: () => true,
       },
     });
     await trader.run();
@@ -245,6 +266,8 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
         submit: (asked) => (isAway ? Promise.reject(new EngineUnavailable('recovering', true)) : engine.submit(asked)),
         viewAccount: (accountId) => engine.viewAccount(accountId),
         listAutoTradingAccounts: () => engine.listAutoTradingAccounts(),
+        isAvailable: true,
+        isAvailableTo: () => true,
       },
     });
     await expect(trader.run()).rejects.toBeInstanceOf(EngineUnavailable);

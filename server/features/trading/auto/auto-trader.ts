@@ -24,7 +24,7 @@ export interface AutoTrader {
 
 export interface AutoTraderOptions {
   readonly strategy: Strategy;
-  readonly engine: Pick<EnginePort, 'submit' | 'viewAccount' | 'listAutoTradingAccounts'>;
+  readonly engine: Pick<EnginePort, 'submit' | 'viewAccount' | 'listAutoTradingAccounts' | 'isAvailable' | 'isAvailableTo'>;
   readonly market: MarketView;
   /** The last finished candles of an instrument, ascending. */
   readonly readCandles: (instrument: Instrument, interval: CandleInterval, count: number) => Promise<readonly Candle[]>;
@@ -114,6 +114,9 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
     for (const intent of intents) await submit(intent, accountId);
   };
 
+  /** Whether the account's partition is away while others are not. */
+  const isItsPartitionAway = (accountId: number): boolean => engine.isAvailable && !engine.isAvailableTo(accountId);
+
   return {
     outcomes,
     run: async () => {
@@ -127,10 +130,15 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
       const markets = (await Promise.all(strategy.symbols.map(readMarket))).filter((known) => known !== null);
       for (const [index, accountId] of accountIds.entries()) {
         if (index % ACCOUNTS_AT_A_TIME === 0) await nextTurn();
+        // The others' turn doesn't end because one partition is away.
+        if (isItsPartitionAway(accountId)) continue;
         try {
           await tradeFor(accountId, markets);
         } catch (error) {
-          if (error instanceof EngineUnavailable) throw error;
+          if (error instanceof EngineUnavailable) {
+            if (isItsPartitionAway(accountId)) continue;
+            throw error;
+          }
           fail(error, { accountId }, 'AutoTrading failed for an account');
         }
       }

@@ -27,7 +27,7 @@ export function changeAccess(actor: OperatorActor, request: AccessRequest, conte
   const { id: userId, reason } = request;
   const { database, engine, clock } = context;
   const { level, ...access } = readAccess(request, context.brokerRules);
-  return context.takeVerificationTurn(async () => {
+  return context.takeAccessTurn(async () => {
     // Before the transaction, because the engine's view may wait for the database.
     const view = await engine.viewAccount(userId);
     const { client, isGranted, wasWelcomed, isEnabled } = await database.transaction(async (transaction) => {

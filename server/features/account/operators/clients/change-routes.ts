@@ -68,7 +68,7 @@ function registerAccountChanges(api: FastifyInstance, context: ClientDeskContext
 }
 
 /** Whether the client may sign in, and trade. */
-function registerLoginChanges(api: FastifyInstance, context: ClientDeskContext): void {
+function registerLoginChanges(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   const calls = createCalls(api, context.operatorCall('clients.status'));
 
   calls.change(clientChangePaths.status, 'Freezes, unfreezes, blocks, unblocks or closes a client’s account', {

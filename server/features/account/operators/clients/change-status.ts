@@ -5,16 +5,19 @@ import { closeClient } from './close-client.ts';
 import { lockChangedClient, updateClientStatus } from './change-store.ts';
 import { endLogins, setTradingStatus, type ChangeStatusContext, type StatusWork } from './status-work.ts';
 
-/** Freezes, unfreezes, blocks, unblocks or closes an account; the contract describes each and its refusals. */
+/**
+ * Freezes, unfreezes, blocks, unblocks or closes an account; the contract describes each and its refusals. A login can be blocked while
+ * changes of trading accounts wait for the engine.
+ */
 export async function changeStatus(actor: OperatorActor, request: ChangeStatusRequest, context: ChangeStatusContext): Promise<void> {
   const { id: userId, reason, change } = request;
   const work: StatusWork = { actor, userId, reason };
   const works: Readonly<Record<StatusChange, () => Promise<void>>> = {
-    freeze: () => changeTrading(work, 'frozen', context),
-    thaw: () => changeTrading(work, 'active', context),
+    freeze: () => context.takeAccessTurn(() => changeTrading(work, 'frozen', context)),
+    thaw: () => context.takeAccessTurn(() => changeTrading(work, 'active', context)),
     block: () => changeLogin(work, 'blocked', context),
     unblock: () => changeLogin(work, 'active', context),
-    close: () => closeClient(work, context),
+    close: () => context.takeAccessTurn(() => closeClient(work, context)),
   };
   await works[change]();
 }

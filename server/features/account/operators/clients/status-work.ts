@@ -5,6 +5,7 @@ import type { OperatorActor } from '../../../../audit/record-action.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
+import type { TakeTurn } from '../../../../transport/turns.ts';
 import type { ClientLogin } from '../../client-login.ts';
 
 export interface ChangeStatusContext {
@@ -12,6 +13,8 @@ export interface ChangeStatusContext {
   readonly engine: Pick<EnginePort, 'viewAccount' | 'submit'>;
   readonly clientLogin: Pick<ClientLogin, 'closeOpenings'>;
   readonly sessions: Pick<Sessions, 'revokeAll'>;
+  /** Runs changes of trading accounts one after the other: see VerifyAccountContext. */
+  readonly takeAccessTurn: TakeTurn;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }

@@ -22,8 +22,11 @@ export interface VerifyAccountContext {
   readonly siteUrl: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Runs verifications one after the other, so that of two for the same client the second one finds everything done. */
-  readonly takeVerificationTurn: TakeTurn;
+  /**
+   * Runs verifications and changes of access or status one after the other, whichever process they are in: of two verifications of a client
+   * the second one finds everything done, and the engine gets changes in the order in which the audit log has them.
+   */
+  readonly takeAccessTurn: TakeTurn;
   /** Six random digits. */
   readonly newPin: () => string;
 }
@@ -40,7 +43,7 @@ export function verifyAccount(
   context: VerifyAccountContext,
 ): Promise<{ readonly userId: number }> {
   const asked = readCategories(request.category_ids);
-  return context.takeVerificationTurn(async () => {
+  return context.takeAccessTurn(async () => {
     const client = await findVerifiable(actor, request.email, context.database);
     const view = await openTradingAccount(context.engine, client.userId, context.clock());
     const categoryIds = asked ?? (view.access.verified ? view.access.categoryIds : ASSET_CATEGORIES.map(({ id }) => id));

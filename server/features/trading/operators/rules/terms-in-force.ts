@@ -1,4 +1,5 @@
 /** Operators' decisions about trading are stored in tables; they take effect once they are in the engine's journal. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { BROKER_ACCOUNT_ID, listTermsChanges, type TradingTerms } from '@fairlead/domain/engine/trading-terms.ts';
 import { DEFAULT_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { isDatabaseUnavailable } from '../../../../adapters/db/database-unavailable.ts';
@@ -40,6 +41,10 @@ export function createTermsReader({ database, brokerSettings }: TradingTermsSour
 /** An engine that recovers reads the terms too, which makes an earlier reading outdated. */
 const MOST_ATTEMPTS = 5;
 
+/** Changed terms of an engine in another process are heard of within a moment, and if a message is lost, with its status a second later. */
+const HEARD_WITHIN_MS = 2_500;
+const LOOK_EVERY_MS = 10;
+
 export interface TermsInForceContext {
   readonly read: () => Promise<TradingTerms>;
   /** The engine of each partition: each has the terms in its own journal. */
@@ -49,6 +54,8 @@ export interface TermsInForceContext {
   readonly newId: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
+  /** How long to wait until this process has heard of an engine's changed terms. */
+  readonly heardWithinMs?: number;
 }
 
 export interface TermsInForce {
@@ -82,37 +89,66 @@ export class TermsNotEverywhere extends EngineUnavailable {
   }
 }
 
-export function createTermsInForce({ read, engines, whenLeading, newId, clock }: TermsInForceContext): TermsInForce {
+export function createTermsInForce(context: TermsInForceContext): TermsInForce {
+  const { read, engines, whenLeading, newId, clock, heardWithinMs = HEARD_WITHIN_MS } = context;
   let turn: Promise<void> = Promise.resolve();
 
-  /** Returns the partitions that did not have the stored terms when they were read: a change has been submitted to each of them. */
-  const submitStored = async (): Promise<readonly Submitted[]> => {
+  const notEverywhere = (behind: readonly Behind[], cause: unknown): TermsNotEverywhere =>
+    new TermsNotEverywhere(
+      behind.map(({ partition }) => partition),
+      behind.length < engines.length,
+      cause,
+    );
+
+  /** Returns the stored terms, and the partitions that did not have them when they were read. */
+  const findBehind = async (): Promise<{ readonly terms: TradingTerms; readonly behind: readonly Behind[] }> => {
     const seen = engines.map(({ partition, engine }) => ({ partition, engine, replaces: readTermsOf(engine) }));
     const terms = await read();
-    const behind = seen.filter(({ replaces }) => replaces === null || listTermsChanges(replaces, terms).length > 0);
-    return Promise.all(
-      behind.map(async ({ partition, engine, replaces }): Promise<Submitted> => {
-        if (replaces === null) return { partition, failure: new EngineUnavailable('its terms are not known', false) };
-        const change = { kind: 'setTerms', commandId: `terms:${newId()}`, accountId: BROKER_ACCOUNT_ID, at: clock() } as const;
-        try {
-          await engine.submit({ ...change, terms, replaces });
-          return { partition, failure: null };
-        } catch (failure) {
-          if (!(failure instanceof EngineUnavailable)) throw failure;
-          return { partition, failure };
-        }
-      }),
-    );
+    return { terms, behind: seen.filter(({ replaces }) => replaces === null || listTermsChanges(replaces, terms).length > 0) };
+  };
+
+  /** Returns null if the partition has answered. It may still have found the change outdated. */
+  const submit = async ({ engine, replaces }: Behind, terms: TradingTerms): Promise<EngineUnavailable | null> => {
+    if (replaces === null) return new EngineUnavailable('its terms are not known', false);
+    const change = { kind: 'setTerms', commandId: `terms:${newId()}`, accountId: BROKER_ACCOUNT_ID, at: clock() } as const;
+    try {
+      await engine.submit({ ...change, terms, replaces });
+      return null;
+    } catch (failure) {
+      if (!(failure instanceof EngineUnavailable)) throw failure;
+      return failure;
+    }
+  };
+
+  /**
+   * An engine that has answered has other terms than before, whether it took the change or found it outdated. Asked again before these are
+   * known here, it would find that outdated too.
+   */
+  const whenHeard = async (behind: readonly Behind[]): Promise<void> => {
+    const isUnheard = ({ engine, replaces }: Behind): boolean => readTermsOf(engine) === replaces;
+    const until = performance.now() + heardWithinMs;
+    while (behind.some(isUnheard)) {
+      if (performance.now() >= until) {
+        throw notEverywhere(behind.filter(isUnheard), new EngineUnavailable('its new terms were not heard of', true));
+      }
+      await pause(LOOK_EVERY_MS);
+    }
   };
 
   const applyStored = async (): Promise<void> => {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const submitted = await submitStored();
-      if (submitted.length === 0) return;
-      const failed = submitted.filter(({ failure }) => failure !== null);
-      if (failed.length === 0) continue;
-      const partitions = failed.map(({ partition }) => partition);
-      throw new TermsNotEverywhere(partitions, failed.length < engines.length, failed[0]?.failure);
+    for (let attempt = 0; ; attempt += 1) {
+      const { terms, behind } = await findBehind();
+      if (behind.length === 0) return;
+      if (attempt === MOST_ATTEMPTS) throw notEverywhere(behind, new EngineUnavailable('its terms changed each time', false));
+      const failures = await Promise.all(behind.map((one) => submit(one, terms)));
+      const failed = behind.filter((_one, index) => failures[index] !== null);
+      if (failed.length > 0) {
+        throw notEverywhere(
+          failed,
+          failures.find((failure) => failure !== null),
+        );
+      }
+      await whenHeard(behind);
     }
   };
 
@@ -140,10 +176,9 @@ export function createTermsInForce({ read, engines, whenLeading, newId, clock }:
   };
 }
 
-interface Submitted {
-  readonly partition: number;
-  /** Null if the partition has answered. */
-  readonly failure: EngineUnavailable | null;
+interface Behind extends PartitionEngine<Pick<EnginePort, 'submit' | 'terms'>> {
+  /** The terms it had; null if they were not known. */
+  readonly replaces: TradingTerms | null;
 }
 
 /** Null while they are not known, as until another process has been heard of. */
