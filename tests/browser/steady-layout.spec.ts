@@ -47,7 +47,7 @@ test(
     };
     const expectNothingCovered = async (): Promise<void> => {
       // Both stay until the test ends them; while the screen takes another size, a button may be replaced under the question.
-      for (const button of [close.first(), ...mainButtons(page)]) await expect.poll(() => isCovered(button)).toBe(false);
+      for (const button of [close.first(), ...mainButtons(page)]) await expect.poll(() => findCover(button)).toBeNull();
     };
 
     const atRest = new Map<number, Places>();
@@ -188,10 +188,12 @@ async function settledPlacesOf(elements: readonly Locator[]) {
 }
 
 /** Whether something else would be pressed in the element's middle. */
-function isCovered(element: Locator): Promise<boolean> {
+/** What a click on the middle of the element would hit instead, for diagnosis; null if it would hit the element. */
+function findCover(element: Locator): Promise<string | null> {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-    return hit === null || !one.contains(hit);
+    if (hit !== null && one.contains(hit)) return null;
+    return `${one.textContent} at ${x}, ${y}: ${hit === null ? 'outside the screen' : hit.outerHTML.slice(0, 300)}`;
   });
 }
