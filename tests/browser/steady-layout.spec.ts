@@ -187,7 +187,6 @@ async function settledPlacesOf(elements: readonly Locator[]) {
   return found;
 }
 
-/** Whether something else would be pressed in the element's middle. */
 /** What a click on the middle of the element would hit instead, for diagnosis; null if it would hit the element. */
 function findCover(element: Locator): Promise<string | null> {
   return element.evaluate((one) => {
