@@ -163,8 +163,8 @@ describe.skipIf(haproxy === null)('haproxy.cfg', () => {
     const requests: IncomingMessage[] = [];
     const gateway = { port: await findFreePort(), isReady: true, requests };
     const server: Server = createServer((incoming, response) => {
-      if (incoming.url === '/readyz') {
-        response.writeHead(gateway.isReady ? 200 : 503).end();
+      if (incoming.url === '/readyz' || incoming.url === '/healthz') {
+        response.writeHead(gateway.isReady || incoming.url === '/healthz' ? 200 : 503).end();
         return;
       }
       requests.push(incoming);
