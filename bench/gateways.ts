@@ -1,6 +1,6 @@
 /**
  * How many orders one, two and three gateways take before one, two and four partitions, each gateway and each engine with the same share of
- * a core, beside one process that does everything with a gateway's share: what is scarce has to add up, and an order that crosses the bus
+ * a core, beside one process that does everything with the shares of both: what is scarce has to add up, and an order that crosses the bus
  * must not cost much more.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -70,7 +70,7 @@ export async function benchGateways(): Promise<BenchSection> {
   const formatMs = (ms: number | null): string => (ms === null ? '' : ms.toFixed(2));
   return {
     title: 'Orders through gateways',
-    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway, and the process that does everything, has ${GATEWAY_SHARE * 100} % of a core, and the engine of each partition ${ENGINE_SHARE * 100} %; feed, worker, NATS and PostgreSQL have what they take. A process needs a part of its share for the prices of ${INSTRUMENTS.length} instruments.`,
+    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway has ${GATEWAY_SHARE * 100} % of a core, the engine of each partition ${ENGINE_SHARE * 100} %, and the process that does everything as much as both; feed, worker, NATS and PostgreSQL have what they take. A process needs a part of its share for the prices of ${INSTRUMENTS.length} instruments.`,
     head: ['arrangement', 'orders a second', 'ratio', 'CPU ms per order: gateways', 'engines', 'NATS'],
     rows: rows.map(([{ title }, { ordersPerSecond, gatewayMs, engineMs, natsMs }]) => [
       title,
@@ -98,7 +98,7 @@ async function measure({ size }: Arrangement, postgres: PostgresServer, database
   try {
     for (const [name, share, processes] of [
       ['engine', ENGINE_SHARE, installation.engines],
-      ['gateway', GATEWAY_SHARE, installation.gateways],
+      ['gateway', size === null ? GATEWAY_SHARE + ENGINE_SHARE : GATEWAY_SHARE, installation.gateways],
     ] as const) {
       for (const [index, { processId }] of processes.entries()) unlimit.push(limitCpu(`${name}-${index}`, processId, share));
     }
