@@ -50,7 +50,8 @@ describe.runIf(earlier !== null)(`an upgrade from ${earlier?.revision}`, { timeo
     for (const old of world.running(role)) {
       // The address of a gateway is free only once it has ended. For the others, a standby is there first.
       if (role !== 'gateway') await world.start(role);
-      expect(await old.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      const ended = await old.end('SIGTERM');
+      expect(ended, old.output().slice(-3_000)).toEqual({ code: 0, signal: null });
       if (role === 'gateway') await world.startAgain(old);
     }
     const waited = await goOnSince(beganAt);
