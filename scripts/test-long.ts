@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runCommandLine } from '@fairlead/server/command-line.ts';
 import { findFreePort } from './find-free-port.ts';
 import { readGroups } from './read-groups.ts';
@@ -22,7 +23,13 @@ await runCommandLine(readGroups(PROGRAM, longSteps(), process.argv.slice(2)), as
   await runProgram(async () =>
     runSteps(pickSteps(longSteps(), groups), (summary) => {
       // A partial run is not a result.
-      if (groups.length === 0) writeFileSync(RESULT, `# The latest \`npm run test:long\`\n\n\`\`\`text\n${summary.join('\n')}\n\`\`\`\n`);
+      if (groups.length > 0) return;
+      // Where it ran is of no interest.
+      const text = summary
+        .join('\n')
+        .replaceAll(`${pathToFileURL(root).href}/`, '')
+        .replaceAll(`${root}/`, '');
+      writeFileSync(RESULT, `# The latest \`npm run test:long\`\n\n\`\`\`text\n${text}\n\`\`\`\n`);
     }),
   );
 });
