@@ -116,3 +116,6 @@ export const tradingPaths = {
   why: '/api/trading/positions/:id/why',
   notices: '/api/trading/notices',
 } as const;
+
+/** Proof for outsiders. Beyond the spec. */
+export const proofPaths = { receipts: '/api/receipts' } as const;
