@@ -16,6 +16,8 @@ export type Comparison =
   | 'split'
   /** The larger one does not begin with the entries of the smaller one: what was published has been changed. */
   | 'rewritten'
+  /** The log shows less than it has shown before. For a moment that can be a cache; if it stays so, entries are being withheld. */
+  | 'older'
   /** They are of two logs. */
   | 'otherLog';
 
@@ -36,4 +38,9 @@ export async function compareCheckpoints(sha256: Sha256, one: Checkpoint, other:
   const hashes = plan.map((span) => hashSpan(sha256, span, nodes));
   const proof = { oldSize: old.size, oldRoot: old.root, size: current.size, root: current.root, hashes };
   return isConsistent(sha256, proof) ? 'continued' : 'rewritten';
+}
+
+/** Compares what a client has kept with what the log shows now. */
+export async function compareWithLog(sha256: Sha256, kept: Checkpoint, shown: Checkpoint, fetchTile: FetchTile): Promise<Comparison> {
+  return kept.origin === shown.origin && shown.size < kept.size ? 'older' : compareCheckpoints(sha256, kept, shown, fetchTile);
 }
