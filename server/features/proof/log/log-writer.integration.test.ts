@@ -112,13 +112,7 @@ describe.each(testDatabases)('the transparency log on %s', (kind) => {
     for (let filled = 0; filled < 250; filled += 1) await log.submit(OWN, { kind: 'setAutoTrading', isOn: filled % 2 === 1 });
     await log.writer.work();
     const third = await log.checkpoint();
-    for (const [old, current] of [
-      [first, second],
-      [second, third],
-      [first, third],
-    ] as const) {
-      if (current === third) expect(await compareWithLog(sha256, old, current, log.fetchTile)).toBe('continued');
-    }
+    for (const old of [first, second]) expect(await compareWithLog(sha256, old, third, log.fetchTile)).toBe('continued');
     const { receipts } = await log.receipts(OWN, { entry: 3 });
     for (const receipt of receipts) expect(await verdictOf(receipt)).toMatchObject({ kind: 'proven' });
     expect(receipts).toHaveLength(1);
