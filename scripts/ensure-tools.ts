@@ -1,6 +1,6 @@
 /**
  * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
- * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus or QuickFIX are counted as skipped.
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus, QuickFIX or Go are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,6 +9,7 @@ import {
   findChromium,
   findDebootstrap,
   findFirefox,
+  findGo,
   findHaproxy,
   findHeadlessChromium,
   findNatsServer,
@@ -94,6 +95,13 @@ const QUICKFIX: Tool = {
   find: findQuickFixCompiler,
   packages: ['g++', 'libquickfix-dev'],
   remedy: 'Install them (on Debian and Ubuntu: apt-get install g++ libquickfix-dev).',
+};
+
+const GO: Tool = {
+  title: 'Go with golang.org/x/mod',
+  find: findGo,
+  packages: ['golang-go', 'golang-golang-x-mod-dev'],
+  remedy: 'Install them (on Debian and Ubuntu: apt-get install golang-go golang-golang-x-mod-dev).',
 };
 
 const BUILDAH: Tool = {
@@ -197,6 +205,7 @@ if (import.meta.main) {
     ['webkit', ensureWebKit],
     ['pgbackrest', () => ensureOptional(PGBACKREST)],
     ['quickfix', () => ensureOptional(QUICKFIX)],
+    ['go', () => ensureOptional(GO)],
   ]).get(word);
   if (ensureNamed === undefined) throw new Error(`there is no tool "${word}"`);
   const found = ensureNamed();

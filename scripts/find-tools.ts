@@ -1,6 +1,6 @@
 /**
- * Finds the programs that npm cannot provide: servers such as PostgreSQL, browsers of three engines, Prometheus and a compiler with
- * QuickFIX.
+ * Finds the programs that npm cannot provide: servers such as PostgreSQL, browsers of three engines, Prometheus, a compiler with QuickFIX,
+ * and Go with its transparency log.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -68,6 +68,14 @@ export function findPrometheus(): PrometheusPrograms | null {
 /** A C++ compiler that finds QuickFIX's headers, or null. */
 export function findQuickFixCompiler(): string | null {
   return existsSync('/usr/include/quickfix/Session.h') ? findProgram(['g++']) : null;
+}
+
+/** Where Debian keeps the sources of Go's packages. */
+export const GO_PATH = '/usr/share/gocode';
+
+/** A Go compiler that finds the code of Go's checksum database, or null. */
+export function findGo(): string | null {
+  return existsSync(join(GO_PATH, 'src/golang.org/x/mod/sumdb/tlog/tlog.go')) ? findProgram(['go']) : null;
 }
 
 /** The message bus's server, or null. */

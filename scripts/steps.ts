@@ -61,6 +61,12 @@ const QUICKFIX_STEP: Step = {
   lane: 'tools',
   canBeSkipped: true,
 };
+/** Without it, the tests of the transparency log against the code of Go's checksum database are skipped. */
+const GO_STEP: Step = {
+  ...check('integration', 'Go is installed', 'node', 'scripts/ensure-tools.ts', 'go'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Without it, the test of a cluster is skipped. */
 const HAPROXY_STEP: Step = {
   ...check('integration', 'HAProxy is installed', 'node', 'scripts/ensure-tools.ts', 'haproxy'),
@@ -80,6 +86,7 @@ export function allSteps(): Step[] {
   return [
     POSTGRES_STEP,
     NATS_STEP,
+    GO_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
@@ -109,6 +116,7 @@ export function longSteps(): Step[] {
     HAPROXY_STEP,
     PGBACKREST_STEP,
     QUICKFIX_STEP,
+    GO_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
     { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },

@@ -113,6 +113,11 @@ export class FixtureLog {
     return { statusCode, text: body, bytes: new Uint8Array(rawPayload), caching: String(headers['cache-control']) };
   }
 
+  /** Serves it to other processes; returns its address. */
+  async listen(): Promise<string> {
+    return `${await this.#app.listen({ port: 0, host: '127.0.0.1' })}/log`;
+  }
+
   async key(path = 'key'): Promise<VerifierKey> {
     const key = readVerifierKey(sha256, (await this.get(path)).text.trim());
     if (key === null) throw new Error(`${path} is not a key`);
