@@ -6,14 +6,7 @@ import { concatBytes, utf8 } from '@fairlead/domain/proof/bytes.ts';
 import { formatCheckpoint } from '@fairlead/domain/proof/checkpoint.ts';
 import { hashLeaf, rootOf, type ReadNode } from '@fairlead/domain/proof/merkle-tree.ts';
 import { ED25519, formatNote, formatVerifierKey, keyIdOf } from '@fairlead/domain/proof/signed-note.ts';
-import {
-  formatBundlePath,
-  formatTilePath,
-  hashPairs,
-  nodesFromTiles,
-  TILE_WIDTH,
-  type ReadTile,
-} from '@fairlead/domain/proof/tiles.ts';
+import { formatBundlePath, formatTilePath, hashPairs, nodesFromTiles, TILE_WIDTH, type ReadTile } from '@fairlead/domain/proof/tiles.ts';
 import { publicBytesOf, sha256, signEd25519 } from '@fairlead/server/features/proof/log/node-hashing.ts';
 
 /** A log whose entries are made up. Each of its sizes begins with all smaller ones. */
