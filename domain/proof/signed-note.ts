@@ -8,6 +8,8 @@ import { concatBytes, fromBase64, toBase64, utf8, type Sha256 } from './bytes.ts
 export const ED25519 = 0x01;
 /** An Ed25519 signature with a time, as witnesses make them (C2SP tlog-cosignature). */
 export const ED25519_COSIGNATURE = 0x04;
+/** The same with ML-DSA-44 (FIPS 204), which quantum computers don't break. */
+export const ML_DSA_44_COSIGNATURE = 0x06;
 
 /** A public key with its name, which is the log's origin or the name of a witness. */
 export interface VerifierKey {
@@ -34,13 +36,22 @@ export interface SignedNote {
 /** Whether an Ed25519 signature (RFC 8032) of the message is this key's. */
 export type VerifyEd25519 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
 
+/** Whether an ML-DSA-44 signature (FIPS 204, with an empty context) of the message is this key's. */
+export type VerifyMlDsa44 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => Promise<boolean>;
+
 export interface Verifying {
   readonly sha256: Sha256;
   readonly verifyEd25519: VerifyEd25519;
+  /** Absent where it isn't available: signatures of such keys then say nothing. */
+  readonly verifyMlDsa44?: VerifyMlDsa44;
 }
 
 const KEY_ID_LENGTH = 4;
-const PUBLIC_KEY_LENGTH = 32;
+const PUBLIC_KEY_LENGTHS: ReadonlyMap<number, number> = new Map([
+  [ED25519, 32],
+  [ED25519_COSIGNATURE, 32],
+  [ML_DSA_44_COSIGNATURE, 1_312],
+]);
 const SIGNATURE_LENGTH = 64;
 /** The specification wants at least 16 to be read. */
 const MOST_SIGNATURES = 64;
@@ -63,12 +74,12 @@ export function formatVerifierKey({ name, id, type, publicKey }: VerifierKey): s
   return `${name}+${id}+${toBase64(concatBytes(Uint8Array.of(type), publicKey))}`;
 }
 
-/** Reads the text of an Ed25519 key; null if it isn't one, or its id is not that of its name and bytes. */
+/** Reads the text of a key; null if it isn't one of a known type, or its id is not that of its name and bytes. */
 export function readVerifierKey(sha256: Sha256, text: string): VerifierKey | null {
   const { name = '', id = '', key = '' } = /^(?<name>[^\s+]+)\+(?<id>[\da-f]{8})\+(?<key>[^\s]+)$/u.exec(text)?.groups ?? {};
   const bytes = fromBase64(key);
   const type = bytes?.[0];
-  if (bytes === null || (type !== ED25519 && type !== ED25519_COSIGNATURE) || bytes.length !== 1 + PUBLIC_KEY_LENGTH) return null;
+  if (bytes === null || type === undefined || PUBLIC_KEY_LENGTHS.get(type) !== bytes.length - 1) return null;
   const read: VerifierKey = { name, id, type, publicKey: bytes.slice(1) };
   return keyIdOf(sha256, read) === id ? read : null;
 }
