@@ -24,6 +24,11 @@ const GROUPS: readonly Group[] = [
     keys: ['dataDirectory', 'databaseUrl', 'busUrl', 'partitions', 'commitDeadlineMs', 'secretKey', 'filesUrl', 'auditCheckpointsFile'],
   },
   {
+    title: 'Proof',
+    text: 'What outsiders need to check the broker. See [Transparency log](operating/transparency-log.md).',
+    keys: ['logWitnesses'],
+  },
+  {
     title: 'Email',
     text: 'How clients, affiliates and operators are emailed.',
     keys: ['mailUrl', 'mailFrom', 'supportEmail'],

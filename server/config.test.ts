@@ -23,6 +23,7 @@ test('an empty environment gives the defaults', () => {
     partitions: null,
     secretKey: null,
     filesUrl: null,
+    logWitnesses: null,
     mailUrl: null,
     mailFrom: 'Fairlead <no-reply@fairlead.test>',
     supportEmail: null,

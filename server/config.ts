@@ -22,6 +22,7 @@ import {
   trustedProxies,
   webAddress,
   webOrigin,
+  witnessKeys,
   wholeNumber,
 } from './config-values.ts';
 
@@ -128,6 +129,14 @@ const variables = {
     schema: z.string(),
     accepts: "a file, preferably on another machine's disk",
     purpose: 'where a checkpoint of the audit log is written every night, for npm run audit to compare; if absent, in DATA_DIR',
+  }),
+  logWitnesses: optional({
+    name: 'LOG_WITNESSES',
+    schema: witnessKeys(),
+    accepts:
+      "a comma-separated list of up to 15 witnesses, each as the URL below which it has add-checkpoint, a vertical bar, and its public key, such as https://witness.example.com|witness.example.com+0a1b2c3d+BAAB…; the key's type has to be that of a witness, and its id that of its name and bytes",
+    purpose:
+      'the witnesses that sign the checkpoints of the transparency log, as docs/operating/transparency-log.md describes; if absent, none',
   }),
   mailUrl: optional({
     name: 'MAIL_URL',

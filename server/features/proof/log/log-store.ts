@@ -158,7 +158,33 @@ export async function insertCheckpoint({ query }: Handle, logId: number, { size,
   ]);
 }
 
-/** Adds the signatures of witnesses to a checkpoint. */
+/**
+ * The latest checkpoint, and those that were signed at most so long before it, if they cover so many entries. Of these a receipt can have
+ * any.
+ */
+export async function findCheckpointsFor(
+  { query }: Handle,
+  logId: number,
+  coveredSize: number,
+  withinMs: number,
+): Promise<readonly StoredCheckpoint[]> {
+  return query<StoredCheckpoint>(
+    `SELECT size, note FROM proof_checkpoints WHERE log = $1 AND size >= $2
+       AND signed_at >= (SELECT max(signed_at) FROM proof_checkpoints WHERE log = $1) - $3::integer * interval '1 millisecond'`,
+    [logId, coveredSize, withinMs],
+  );
+}
+
+/** Locks a checkpoint until the end of the transaction; null if it doesn't exist any more. */
+export async function lockCheckpoint({ query }: Handle, logId: number, size: number): Promise<StoredCheckpoint | null> {
+  const [row] = await query<StoredCheckpoint>('SELECT size, note FROM proof_checkpoints WHERE log = $1 AND size = $2 FOR UPDATE', [
+    logId,
+    size,
+  ]);
+  return row ?? null;
+}
+
+/** Stores a checkpoint with the signatures of witnesses. */
 export async function saveCosigned({ query }: Handle, logId: number, { size, note }: StoredCheckpoint): Promise<void> {
   await query('UPDATE proof_checkpoints SET note = $3 WHERE log = $1 AND size = $2', [logId, size, note]);
 }

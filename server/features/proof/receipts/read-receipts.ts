@@ -2,6 +2,7 @@
 import { MOST_RECEIPTS, type ReceiptsResponse } from '@fairlead/contract/proof/schemas.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { commitTo, formatReceiptEntry } from '@fairlead/domain/proof/log-entry.ts';
+import { selectWitnessed } from '@fairlead/domain/proof/cosigned-note.ts';
 import { formatLogProof } from '@fairlead/domain/proof/log-proof.ts';
 import { RECEIPTS_FORMAT, type Receipt } from '@fairlead/domain/proof/receipt.ts';
 import { formatStatement, type StatementSource } from '@fairlead/domain/proof/statement.ts';
@@ -11,11 +12,14 @@ import { readEntriesAbout } from '../../../engine/subjects/read-entries-about.ts
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { readSecrets, saltOf } from '../log/client-secrets.ts';
-import { findCurrentLog, findEntriesOf, findLatestCheckpoint, type LoggedEntry } from '../log/log-store.ts';
+import { findCheckpointsFor, findCurrentLog, findEntriesOf, findLatestCheckpoint, type LoggedEntry } from '../log/log-store.ts';
 import { sha256 } from '../log/node-hashing.ts';
 import { proveInclusion } from '../log/read-tree.ts';
 import { keyTextOf } from '../log/serve-log.ts';
 import { readStatementSources } from '../log/statement-sources.ts';
+
+/** Witnesses take a moment: a checkpoint that is so much older, and covers the entry too, is preferred if more of them have signed it. */
+const WITNESSED_WITHIN_MS = 10_000;
 
 export interface ReceiptsContext {
   readonly database: Pick<Database, 'query'>;
@@ -128,16 +132,19 @@ async function composeReceipts(
   for (const [logId, ofLog] of Map.groupBy(entries, (entry) => entry.log)) {
     const latest = await findLatestCheckpoint(database, logId);
     const signed = ofLog.filter(({ index }) => index < (latest?.size ?? 0));
-    if (latest === null || signed.length === 0) continue;
+    const coveredSize = Math.max(...signed.map(({ index }) => index + 1));
+    const checkpoint =
+      signed.length === 0 ? null : selectWitnessed(await findCheckpointsFor(database, logId, coveredSize, WITNESSED_WITHIN_MS));
+    if (checkpoint === null) continue;
     const proofs = await proveInclusion(
       database,
       logId,
       signed.map(({ index }) => index),
-      latest.size,
+      checkpoint.size,
     );
     for (const [place, entry] of signed.entries()) {
       const { statement, salt } = statementOf(statements, entry, log);
-      const proof = formatLogProof({ extra: salt, index: entry.index, hashes: proofs[place] ?? [], checkpoint: latest.note });
+      const proof = formatLogProof({ extra: salt, index: entry.index, hashes: proofs[place] ?? [], checkpoint: checkpoint.note });
       receipts.push({ seq: entry.seq, statement, proof });
     }
   }
