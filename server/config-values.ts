@@ -4,7 +4,7 @@ import { isWitnessKey } from '@fairlead/domain/proof/cosignature.ts';
 import { readVerifierKey } from '@fairlead/domain/proof/signed-note.ts';
 import { z } from 'zod';
 import { parsePartitions } from './engine/partitions/parse-partitions.ts';
-import { sha256 } from './features/proof/log/node-hashing.ts';
+import { canVerify, sha256 } from './features/proof/log/node-hashing.ts';
 import type { WitnessKey } from './features/proof/witnesses/witness.ts';
 
 export const FLAG_ACCEPTS = '1, 0, true or false';
@@ -80,7 +80,7 @@ export function calledAddress() {
 /** Verifiers read at least 16 signatures of a checkpoint, of which one is the log's own. */
 const MOST_WITNESS_KEYS = 15;
 
-/** Witnesses of the transparency log, each as `URL|KEY`; one with two keys has its URL twice. */
+/** Witnesses of the transparency log, each as `URL#KEY`; one with two keys has its URL twice. */
 export function witnessKeys() {
   return listOf(witnessKey()).refine(
     (keys) => keys.length <= MOST_WITNESS_KEYS && new Set(keys.map(({ key }) => key.id)).size === keys.length,
@@ -89,10 +89,10 @@ export function witnessKeys() {
 
 function witnessKey() {
   return z.string().transform((text, context): WitnessKey => {
-    const end = text.indexOf('|');
+    const end = text.indexOf('#');
     const url = webAddress().safeParse(text.slice(0, Math.max(end, 0)));
     const key = readVerifierKey(sha256, text.slice(end + 1));
-    if (url.success && key !== null && isWitnessKey(key)) return { url: url.data, key };
+    if (url.success && key !== null && isWitnessKey(key) && canVerify(key)) return { url: url.data, key };
     context.addIssue({ code: 'custom', message: 'not a witness' });
     return z.NEVER;
   });

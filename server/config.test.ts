@@ -158,6 +158,29 @@ describe('rejected values name the variable and what is accepted', () => {
   });
 });
 
+describe('witnesses of the transparency log', () => {
+  const URL = 'https://witness.example';
+  const KEY = 'witness.example+3e656ac3+BPP55+XFaWJbF++SAh8pZFolAymPmtL2tgs5lzOespeo';
+
+  test('are an address and a key each', () => {
+    const { logWitnesses } = readConfig({ LOG_WITNESSES: `${URL}/fairlead/#${KEY}` });
+    expect(logWitnesses).toMatchObject([{ url: `${URL}/fairlead`, key: { name: 'witness.example', id: '3e656ac3', type: 4 } }]);
+  });
+
+  test.each([
+    ['an address without a key', URL],
+    ['a key without an address', KEY],
+    ['a key with the id of another', `${URL}#${KEY.replace('3e656ac3', '0bacbbf5')}`],
+    ['the key of a log', `${URL}#witness.example+0bacbbf5+AT8rkbQTz1Z1gJPuvGyK9F4GJWTco0Ae8jgsGNqittby`],
+    ['an address that is none', `witness.example#${KEY}`],
+    ['the same key twice', `${URL}#${KEY},https://other.example#${KEY}`],
+  ])('are refused: %s', (_what, value) => {
+    expect(() => readConfig({ LOG_WITNESSES: value })).toThrow(
+      `LOG_WITNESSES is "${value}"; it must be a comma-separated list of up to 15 witnesses, each as URL#KEY such as https://`,
+    );
+  });
+});
+
 describe('production', () => {
   test.each(['sandbox:always-open', 'replay:a.csv'])('refuses prices that are played outside market hours, %s', (feed) => {
     expect(() => readConfig({ ...production, PRICE_FEED: feed })).toThrow('PRICE_FEED plays prices outside market hours');

@@ -134,7 +134,7 @@ const variables = {
     name: 'LOG_WITNESSES',
     schema: witnessKeys(),
     accepts:
-      "a comma-separated list of up to 15 witnesses, each as the URL below which it has add-checkpoint, a vertical bar, and its public key, such as https://witness.example.com|witness.example.com+0a1b2c3d+BAAB…; the key's type has to be that of a witness, and its id that of its name and bytes",
+      "a comma-separated list of up to 15 witnesses, each as URL#KEY such as https://witness.example.com#witness.example.com+0a1b2c3d+BAAB…; the key's type has to be that of a witness, and its id that of its name and bytes",
     purpose:
       'the witnesses that sign the checkpoints of the transparency log, as docs/operating/transparency-log.md describes; if absent, none',
   }),

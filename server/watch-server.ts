@@ -9,6 +9,7 @@ import type { LocalEngine } from './engine/partitions/local-engines.ts';
 import { readPartitioning } from './engine/partitions/read-partitioning.ts';
 import { countWaiting } from './features/operators/queues/overview-store.ts';
 import { listReconciliations } from './features/payments/reconciliation/reconciliation-store.ts';
+import { collectLogProgress } from './features/proof/log/collect-log-progress.ts';
 import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
 import { collectBacklogs } from './metrics/backlog-collections.ts';
 import type { OpenPorts } from './open-ports.ts';
@@ -58,6 +59,7 @@ export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading
     countWaiting: (queue, now) => countWaiting(database, queue, now),
     readLatestReconciliation: async () => (await listReconciliations(database, 1))[0] ?? null,
   });
+  collectLogProgress(collector, { database, clock });
   return collector;
 }
 

@@ -1,19 +1,25 @@
-import type { Feature } from '../feature.ts';
+import { createHttpWitness } from '../../adapters/witnesses/http-witness.ts';
+import type { Feature, RepeatedWork } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import { registerProofRoutes } from './client/routes.ts';
 import { thinCheckpoints } from './log/log-store.ts';
 import { createLogWriter } from './log/log-writer.ts';
 import { createPublishedRecord } from './log/published-record.ts';
 import { registerLogRoutes } from './log/serve-log.ts';
+import { watchWitnesses } from './witnesses/watch-witnesses.ts';
+import { selectWitnesses, type WitnessKey } from './witnesses/witness.ts';
+import { createWitnessing } from './witnesses/witnessing.ts';
 
 /** A checkpoint follows its entries within a second. */
 const WRITE_EVERY_MS = 500;
 const THIN_EVERY_MS = 3_600_000;
 const CHECKPOINTS_KEPT_MS = 30 * 86_400_000;
+const ASK_WITNESSES_EVERY_MS = 500;
+const WITNESS_TIMEOUT_MS = 10_000;
 
 /** Proof for outsiders: the transparency log, and receipts from it. */
 export function openProof(ports: FeaturePorts): Feature {
-  const { database, secretBox, documentFiles, siteUrl, clock, log, requireClient } = ports;
+  const { config, database, secretBox, documentFiles, siteUrl, clock, log, requireClient } = ports;
   const writer = createLogWriter({
     database,
     secretBox,
@@ -38,6 +44,35 @@ export function openProof(ports: FeaturePorts): Feature {
         work: async () => void (await thinCheckpoints(database, clock() - CHECKPOINTS_KEPT_MS)),
         onFailure: (error) => log.warn({ err: error }, 'could not delete old checkpoints of the transparency log'),
       },
+      ...askWitnesses(ports, config.logWitnesses ?? []),
     ],
   };
+}
+
+function askWitnesses(
+  { database, clock, log, metrics, sequence }: FeaturePorts,
+  configured: readonly WitnessKey[],
+): readonly RepeatedWork[] {
+  const witnessing =
+    configured.length === 0
+      ? null
+      : createWitnessing({
+          database,
+          witnesses: selectWitnesses(configured),
+          callWitness: ({ url }) => createHttpWitness({ url, timeoutMs: WITNESS_TIMEOUT_MS, clock }),
+          elapsed: () => performance.now(),
+          random: Math.random,
+          log,
+        });
+  watchWitnesses(metrics, witnessing);
+  if (witnessing === null) return [];
+  sequence.on('outgoing', { name: 'submissions to witnesses', run: witnessing.stop });
+  return [
+    {
+      name: 'the witnesses of the transparency log',
+      everyMs: ASK_WITNESSES_EVERY_MS,
+      work: witnessing.work,
+      onFailure: (error) => log.warn({ err: error }, 'could not submit a checkpoint to the witnesses; it is tried again'),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
 import type { Sha256 } from '@fairlead/domain/proof/bytes.ts';
-import type { Verifying, VerifyEd25519 } from '@fairlead/domain/proof/signed-note.ts';
+import { ML_DSA_44_COSIGNATURE, type VerifierKey, type Verifying, type VerifyEd25519 } from '@fairlead/domain/proof/signed-note.ts';
 
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
@@ -22,6 +22,11 @@ function verifyWith(prefix: Uint8Array): VerifyEd25519 {
     const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' });
     return Promise.resolve(verify(null, message, key, signature));
   };
+}
+
+/** Whether signatures of a key can be verified by this Node. */
+export function canVerify({ type }: Pick<VerifierKey, 'type'>): boolean {
+  return type !== ML_DSA_44_COSIGNATURE || NODE_VERIFYING.verifyMlDsa44 !== undefined;
 }
 
 function hasMlDsa44(openssl: string): boolean {
