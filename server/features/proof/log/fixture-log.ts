@@ -17,6 +17,9 @@ import { Engine } from '../../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
 import { createSecretBox, type SecretBox } from '../../../secrets/secret-box.ts';
 import { readReceipts, type ReceiptsAsked } from '../receipts/read-receipts.ts';
+import { createHttpWitness } from '../../../adapters/witnesses/http-witness.ts';
+import type { Witness } from '../witnesses/witness.ts';
+import { createWitnessing, type Witnessing } from '../witnesses/witnessing.ts';
 import type { ReceiptsResponse } from '@fairlead/contract/proof/schemas.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { sha256 } from './node-hashing.ts';
@@ -27,6 +30,9 @@ export const ORIGIN = 'broker.example/log';
 export const BID = 1_080_000;
 export const ASK = 1_080_200;
 
+/** Short, because tests wait for it. */
+const WITNESS_TIMEOUT_MS = 400;
+
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 type OwnCommand = Command extends infer Each ? (Each extends Command ? Omit<Each, 'accountId' | 'commandId' | 'at'> : never) : never;
 
@@ -36,6 +42,10 @@ export class FixtureLog {
   readonly market = new FixtureEngineMarket();
   /** What the log writer and the receipts logged as an error. */
   readonly errors: object[] = [];
+  /** What was logged about witnesses. */
+  readonly witnessLines: object[] = [];
+  /** Milliseconds on the clock of what submits to witnesses. */
+  elapsed = 0;
   published: PublishedRecord = createPublishedRecord(createMemoryFileStore());
   writer: LogWriter;
   readonly #engine: Engine;
@@ -67,6 +77,19 @@ export class FixtureLog {
     const { database, secretBox, published } = this;
     const log = { ...SILENT, error: (fields: object) => void this.errors.push(fields) };
     return createLogWriter({ database, secretBox, published, base: () => ORIGIN, clock: () => this.#now, log });
+  }
+
+  /** What submits its checkpoints to these witnesses, as a new process. Tests advance its time themselves. */
+  newWitnessing(witnesses: readonly Witness[]): Witnessing {
+    const note = (level: string) => (fields: object, message: string) => void this.witnessLines.push({ level, message, ...fields });
+    return createWitnessing({
+      database: this.database,
+      witnesses,
+      callWitness: ({ url }) => createHttpWitness({ url, timeoutMs: WITNESS_TIMEOUT_MS, clock: () => this.#now }),
+      elapsed: () => this.elapsed,
+      random: () => 0,
+      log: { info: note('info'), warn: note('warn'), error: note('error') },
+    });
   }
 
   async submit(accountId: number, command: OwnCommand): Promise<Answer> {

@@ -38,7 +38,8 @@ export function signEd25519(key: KeyObject, message: Uint8Array): Uint8Array {
   return sign(null, message, key);
 }
 
-/** The 32 bytes of an Ed25519 public key. */
+/** The bytes of a public key without what says its algorithm: 32 of Ed25519, 1312 of ML-DSA-44. */
 export function publicBytesOf(key: KeyObject): Uint8Array {
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length);
+  const prefix = key.asymmetricKeyType === 'ed25519' ? SPKI_PREFIX : ML_DSA_44_SPKI_PREFIX;
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(prefix.length);
 }
