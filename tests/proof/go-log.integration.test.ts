@@ -5,11 +5,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatVerifierKey } from '@fairlead/domain/proof/signed-note.ts';
+import { formatVerifierKey, type VerifierKey } from '@fairlead/domain/proof/signed-note.ts';
 import { FixtureLog } from '@fairlead/server/features/proof/log/fixture-log.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findGo } from '../../scripts/find-tools.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { LocalWitness } from '../support/local-witness.ts';
 import { compileGoChecker, type GoChecker, type GoVerdict } from './go-checker.ts';
 import { PublishedLog } from './published-log.ts';
 
@@ -136,6 +137,27 @@ describe.skipIf(go === null)("the code of Go's checksum database", () => {
           `log of ${size} entries: ${size} records proven, 1 earlier checkpoints continued`,
           '2 receipts proven, each with the signatures of 0 witnesses',
         ].join('\n'),
+      });
+    });
+
+    test('finds the signature of a witness in a receipt, and misses that of another', async () => {
+      const findLogKey = () => log.key();
+      const witness = await LocalWitness.start({ name: 'witness.example', findLogKey });
+      onTestFinished(() => witness.stop());
+      await log.openAccount(1);
+      await log.writer.work();
+      const witnessing = log.newWitnessing([{ name: 'witness.example', url: witness.url, keys: witness.keys }]);
+      await witnessing.work();
+      await witnessing.settle();
+      const file = await keep('receipts.json', JSON.stringify(await log.receipts(1, { entry: 2 })));
+      const asked = async (keys: readonly VerifierKey[]) =>
+        checker.check('-key', await key(), '-receipts', file, ...keys.flatMap((one) => ['-witness', formatVerifierKey(one)]));
+      expect(await asked(witness.keys)).toEqual({ isAccepted: true, text: '1 receipts proven, each with the signatures of 1 witnesses' });
+      const other = await LocalWitness.start({ name: 'other.example', findLogKey });
+      onTestFinished(() => other.stop());
+      expect(await asked(other.keys)).toEqual({
+        isAccepted: false,
+        text: 'receipt 1: checkpoint: other.example has not signed it',
       });
     });
 

@@ -9,7 +9,6 @@ import { addSignatures } from '@fairlead/domain/proof/cosigned-note.ts';
 import { verifyCosignature } from '@fairlead/domain/proof/cosignature.ts';
 import { formatNote, readNote, type NoteSignature, type SignedNote } from '@fairlead/domain/proof/signed-note.ts';
 import type { Refusal } from '@fairlead/domain/proof/witness-protocol.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { Answered, HttpWitness } from '../../../adapters/witnesses/http-witness.ts';
 import { findCurrentLog, findLatestCheckpoint, lockCheckpoint, saveCosigned } from '../log/log-store.ts';
@@ -26,7 +25,7 @@ export interface WitnessingOptions {
   readonly elapsed: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly log: Readonly<Record<'info' | 'warn' | 'error', (details: object, message: string) => void>>;
 }
 
 export interface Witnessing {
