@@ -1,17 +1,21 @@
 /**
  * A real server with live prices on which a client trades all the time, so that its metrics have figures: commands that are carried out and
- * refused, commits, HTTP requests, sockets, a reconciliation, and an instrument whose sources contradict each other.
+ * refused, commits, HTTP requests, sockets, a reconciliation, a witness of the transparency log, and an instrument whose sources contradict
+ * each other.
  */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
 import { accountPaths, settingsPaths } from '@fairlead/contract/paths.ts';
+import { formatVerifierKey, readVerifierKey, type VerifierKey } from '@fairlead/domain/proof/signed-note.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256 } from '@fairlead/server/features/proof/log/node-hashing.ts';
 import { repeat } from '@fairlead/server/repeat.ts';
 import { openDirectSocket } from '../simulation/direct-socket.ts';
+import { LocalWitness } from './local-witness.ts';
 import { startPostgres } from './postgres.ts';
 import { openPricePeers } from './price-peers.ts';
 import { startServerProcess } from './server-process.ts';
@@ -44,11 +48,16 @@ export async function startBusyServer(startTimeoutMs: number): Promise<BusyServe
     closers.push(() => peers.close());
     const sourcesFile = join(dataDir, 'price-sources.json');
     await peers.writeFile(sourcesFile);
+    let findLogKey: () => Promise<VerifierKey | null> = () => Promise.resolve(null);
+    const witness = await LocalWitness.start({ name: 'witness.example', findLogKey: () => findLogKey() });
+    closers.push(() => witness.stop());
+    const LOG_WITNESSES = witness.keys.map((key) => `${witness.url}#${formatVerifierKey(key)}`).join(',');
     const server = await startServerProcess(
       { databaseUrl, dataDir },
-      { DEMO: '1', SANDBOX_PORT: '0', PRICE_SOURCES: sourcesFile, METRICS_TOKEN },
+      { DEMO: '1', SANDBOX_PORT: '0', PRICE_SOURCES: sourcesFile, METRICS_TOKEN, LOG_WITNESSES },
       startTimeoutMs,
     );
+    findLogKey = async () => readVerifierKey(sha256, (await (await call(`${server.url}/log/key`, '')).text()).trim());
     closers.push(() => server.end('SIGTERM'));
     peers.coinbase.set('ETH-USD', 3_300);
     await reconcile(server.url);

@@ -91,7 +91,7 @@ export class LocalWitness {
 
   /** Listens again where it did. */
   async resume(): Promise<void> {
-    const server = createServer((request, response) => void this.#answer(request, response));
+    const server = createServer((request, response) => void this.#answer(request, response).catch(() => response.destroy()));
     await new Promise<void>((done) => void server.listen(this.#port, '127.0.0.1', done));
     this.#port = (server.address() as AddressInfo).port;
     this.#server = server;
