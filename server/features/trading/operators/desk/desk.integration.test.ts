@@ -16,7 +16,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { projectExecution } from '../execution/project-execution.ts';
+import { projectExecution } from '../../execution/project-execution.ts';
 
 const DAY = '2027-01-15';
 const BID = 1_069_800;

@@ -5,7 +5,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../../adapters/db/database.ts';
+import type { Database } from '../../../adapters/db/database.ts';
 import { deleteSummedRefusals, projectExecution } from './project-execution.ts';
 
 const DAY_MS = 86_400_000;
