@@ -91,7 +91,9 @@ export const publishedExecutionSchema = z.object({
   seen: z.object({ ...publishedSlippageSchema.shape, median: medianSchema, verdict: verdictSchema, deviations: z.number() }).nullable(),
   distribution: z.array(barSchema),
   /** Only once the month is over, as are the instruments and the rejections. */
-  kinds: z.array(z.object({ kinds: z.array(z.enum(FILL_KINDS)), together: z.boolean().describe(together), ...publishedSlippageSchema.shape })),
+  kinds: z.array(
+    z.object({ kinds: z.array(z.enum(FILL_KINDS)), together: z.boolean().describe(together), ...publishedSlippageSchema.shape }),
+  ),
   instruments: z.array(
     z.object({ symbol: z.string(), name: z.string(), together: z.boolean().describe(together), ...publishedSlippageSchema.shape }),
   ),

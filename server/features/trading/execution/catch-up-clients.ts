@@ -6,13 +6,7 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import { findPagesBetween } from '../../journal-progress.ts';
 import { alignFirm } from './align-firm.ts';
-import {
-  addClientFills,
-  addClientRefusals,
-  readStoredRefusals,
-  saveClientsProgress,
-  type ExecutionProgress,
-} from './execution-store.ts';
+import { addClientFills, addClientRefusals, readStoredRefusals, saveClientsProgress, type ExecutionProgress } from './execution-store.ts';
 import { foldRefusals } from './fold-execution.ts';
 import { datedRefusal, ENTRIES_AT_ONCE, foldPages, REFUSALS_AT_ONCE } from './fold-pages.ts';
 

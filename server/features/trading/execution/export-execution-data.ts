@@ -60,11 +60,6 @@ async function collectRefusals({ database, nameOf }: ExecutionDataPorts, id: num
 
 async function collectLatencies({ database }: ExecutionDataPorts, id: number, most: number): Promise<readonly PersonalRecord[]> {
   const { accountId, day, bucket } = latencyClientDays;
-  const rows = await database.drizzle
-    .select()
-    .from(latencyClientDays)
-    .where(eq(accountId, id))
-    .orderBy(desc(day), asc(bucket))
-    .limit(most);
+  const rows = await database.drizzle.select().from(latencyClientDays).where(eq(accountId, id)).orderBy(desc(day), asc(bucket)).limit(most);
   return rows.map((row) => ({ day: row.day, up_to_ms: LATENCY_EDGES_MS[row.bucket] ?? null, count: row.count }));
 }

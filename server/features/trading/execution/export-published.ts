@@ -42,9 +42,22 @@ function linesOf({ seen, distribution, kinds, instruments, refusals, latency }: 
   return [
     ...(seen === null
       ? []
-      : [{ part: 'Total' as const, name: 'open close', count: seen.fills, slippage: seen, median: seen.median === null ? '' : rangeOf(seen.median) }]),
+      : [
+          {
+            part: 'Total' as const,
+            name: 'open close',
+            count: seen.fills,
+            slippage: seen,
+            median: seen.median === null ? '' : rangeOf(seen.median),
+          },
+        ]),
     ...distribution.map((bar) => ({ part: 'Distribution' as const, name: rangeOf(bar), count: bar.fills })),
-    ...kinds.map(({ kinds: names, ...slippage }) => ({ part: 'Order type' as const, name: names.join(' '), count: slippage.fills, slippage })),
+    ...kinds.map(({ kinds: names, ...slippage }) => ({
+      part: 'Order type' as const,
+      name: names.join(' '),
+      count: slippage.fills,
+      slippage,
+    })),
     ...instruments.map(({ symbol, together, ...slippage }) => ({
       part: 'Instrument' as const,
       name: together ? 'others' : symbol,

@@ -132,11 +132,7 @@ async function publishInstruments(
 }
 
 /** What may be published of rejections of orders. */
-async function publishRefusals(
-  database: Handle,
-  { refusals }: Scorecard,
-  span: ContributionSpan,
-): Promise<PublishedExecution['refusals']> {
+async function publishRefusals(database: Handle, { refusals }: Scorecard, span: ContributionSpan): Promise<PublishedExecution['refusals']> {
   const refused = refusals.reduce((total, { count }) => total + count, 0);
   if (!isWhole(await readRefusalContribution(database, ORDER_COMMANDS, span), refused)) return null;
   const { shown, together } = breakDown(await readRefusalContributions(database, ORDER_COMMANDS, span));

@@ -68,11 +68,7 @@ export function readRefusalContribution(database: Handle, commands: readonly str
 }
 
 /** By reason. */
-export function readRefusalContributions(
-  database: Handle,
-  commands: readonly string[],
-  span: ContributionSpan,
-): Promise<readonly Row[]> {
+export function readRefusalContributions(database: Handle, commands: readonly string[], span: ContributionSpan): Promise<readonly Row[]> {
   return readRows(database, { ...REFUSALS, by: 'code' }, span, commands);
 }
 

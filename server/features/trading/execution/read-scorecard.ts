@@ -15,15 +15,7 @@ import {
 } from '@fairlead/domain/trading/desk/scorecard.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import {
-  readLatency,
-  readProjectedAt,
-  readRefusals,
-  sumBars,
-  type ExecutionScope,
-  type GroupedBar,
-  type RefusalSum,
-} from './read-sums.ts';
+import { readLatency, readProjectedAt, readRefusals, sumBars, type ExecutionScope, type GroupedBar, type RefusalSum } from './read-sums.ts';
 
 export interface Scorecard {
   /** Fills up to then are included; null before the first projection. */
