@@ -1,7 +1,8 @@
 import { Money } from '../../../ui/figures.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { addKnownCents } from '@fairlead/domain/money.ts';
-import type { Execution, Slippage } from '@fairlead/contract/trading/operators/desk.ts';
+import type { WireSlippage } from '@fairlead/contract/trading/execution/schemas.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -17,10 +18,10 @@ interface SlippageRow {
   readonly name: string;
   readonly fills: number;
   /** Null if the price that the client saw is unknown. */
-  readonly slippage: Slippage | null;
+  readonly slippage: WireSlippage | null;
 }
 
-/** Slippage by order type, and of market orders by instrument. */
+/** WireSlippage by order type, and of market orders by instrument. */
 export function ExecutionTables({ execution }: { readonly execution: Execution }) {
   const { t } = useTranslation(['backofficeDesk', 'execution']);
   const kinds = execution.kinds.map((kind) => ({
@@ -60,13 +61,13 @@ function SlippageTable({ caption, head, rows }: SlippageTableProps) {
   const { t } = useTranslation(['backofficeDesk', 'execution']);
   const locale = useLocale();
   const slippageText = useSlippageText();
-  const figure = (id: 'better' | 'same' | 'worse' | 'average' | 'worst' | 'best', render: (slippage: Slippage) => string) => ({
+  const figure = (id: 'better' | 'same' | 'worse' | 'average' | 'worst' | 'best', render: (slippage: WireSlippage) => string) => ({
     id,
     head: t(`execution:${id}`),
     numeric: true,
     render: ({ slippage }: SlippageRow) => (slippage === null ? <None /> : render(slippage)),
   });
-  const share = (count: number, { fills }: Slippage) => formatPercent((count / fills) * 100, locale, 1);
+  const share = (count: number, { fills }: WireSlippage) => formatPercent((count / fills) * 100, locale, 1);
   const columns: readonly Column<SlippageRow>[] = [
     { id: 'name', head, className: 'font-medium', render: ({ name }) => name },
     { id: 'fills', head: t('execution:fills'), numeric: true, render: ({ fills }) => formatNumber(fills, locale) },

@@ -25,7 +25,7 @@ export function DistributionTable({ head, bars, rangeText, shareText }: Distribu
   const largest = Math.max(1, ...bars.map(({ fills }) => fills));
   const columns: readonly Column<WireBar>[] = [
     { id: 'slippage', head, className: 'h-8', render: rangeText },
-    shareColumn(({ fills }) => fills / largest, 'h-8 w-full min-w-16', toneOfRange),
+    shareColumn<WireBar>(({ fills }) => fills / largest, 'h-8 w-full min-w-16', toneOfRange),
     { id: 'fills', head: t('fills'), numeric: true, className: 'h-8', render: ({ fills }) => formatNumber(fills, locale) },
     {
       id: 'percent',
