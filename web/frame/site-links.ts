@@ -73,10 +73,13 @@ export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): rea
   return selectAllowed([...links, CALENDAR], { settings, site });
 }
 
-/** The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. */
+/**
+ * The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. Whatever the menu,
+ * how well orders are executed is one of them.
+ */
 export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const pages = menuOr(site.menus?.footer, OWN_FOOTER);
-  const ours = [...pages, CALENDAR, EXECUTION];
+  const ours = [...pages, EXECUTION, CALENDAR];
   const links = isGuest ? [HOME, ...ours, ...selectEntrances(settings)] : [PLATFORM, ...ours];
   const forOthers = isGuest ? PLATFORM : HOME;
   return selectAllowed(

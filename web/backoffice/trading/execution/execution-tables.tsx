@@ -21,7 +21,7 @@ interface SlippageRow {
   readonly slippage: WireSlippage | null;
 }
 
-/** WireSlippage by order type, and of market orders by instrument. */
+/** Slippage by order type, and of market orders by instrument. */
 export function ExecutionTables({ execution }: { readonly execution: Execution }) {
   const { t } = useTranslation(['backofficeDesk', 'execution']);
   const kinds = execution.kinds.map((kind) => ({
