@@ -71,6 +71,8 @@ function Summary({ execution: { seen } }: OfExecution) {
     same: formatNumber(seen.same, locale),
     worse: formatNumber(seen.worse, locale),
   };
+  const outcome = seen.better > 0 ? 'better' : seen.worse > 0 ? 'worse' : 'same';
+  const summary = seen.fills === 1 ? t(`own.one.${outcome}`) : t('own.summary', { count: seen.better, ...counts });
   const worth = addKnownCents(readEuros(seen.gained), readEuros(seen.lost));
   const worthText =
     worth !== null && worth > 0
@@ -82,7 +84,7 @@ function Summary({ execution: { seen } }: OfExecution) {
     <Panel title={t('own.facts.title')} lead={t('own.about')}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1 text-read">
-          <p>{t('own.summary', { count: seen.fills, ...counts })}</p>
+          <p>{summary}</p>
           <p>{worthText}</p>
         </div>
         <Notice tone={TONES[seen.verdict]} title={t('own.verdict.title')}>

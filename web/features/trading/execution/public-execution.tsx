@@ -177,7 +177,7 @@ function Summary({ seen }: { readonly seen: NonNullable<PublishedExecution['seen
   return (
     <>
       <div className="flex max-w-reading flex-col gap-2 text-read">
-        <p>{t('public.summary', counts)}</p>
+        <p>{t('public.summary', { count: seen.better, ...counts })}</p>
         <p>
           {t('public.worth', {
             gained: formatMoney(readEuros(seen.gained), locale),
