@@ -1,5 +1,5 @@
 /**
- * Decides which figures of the firm may be published. Nobody may be able to work out one client's trades from them: not from a row, not by
+ * Decides which figures of the firm may be published. No one may be able to work out one client's trades from them: not from a row, not by
  * subtracting the published rows from a total, and not by comparing what was published on two days.
  */
 import type { Day } from '../../payments/business-day.ts';

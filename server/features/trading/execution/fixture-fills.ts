@@ -18,7 +18,7 @@ export interface FixtureFill {
 }
 
 export interface FixtureJournal {
-  readonly fill: (fill: FixtureFill) => Promise<void>;
+  readonly write: (fill: FixtureFill) => Promise<void>;
   readonly refuse: (accountId: number, code: string, at: number) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function openFixtureJournal({ query }: Pick<Queries, 'query'>): Pro
   const seqs = new Map<number, number>();
   let lastId = 0;
 
-  async function write(accountId: number, at: number, event: EngineEvent): Promise<void> {
+  async function append(accountId: number, at: number, event: EngineEvent): Promise<void> {
     const partition = accountId % 2;
     const seq = (seqs.get(partition) ?? 0) + 1;
     seqs.set(partition, seq);
@@ -42,7 +42,7 @@ export async function openFixtureJournal({ query }: Pick<Queries, 'query'>): Pro
   }
 
   return {
-    fill: ({ accountId, symbol, better, at, isUnseen = false }) => {
+    write: ({ accountId, symbol, better, at, isUnseen = false }) => {
       lastId += 1;
       const opened: PositionOpened = {
         kind: 'positionOpened',
@@ -63,7 +63,7 @@ export async function openFixtureJournal({ query }: Pick<Queries, 'query'>): Pro
         priceBound: price(Math.floor((FILLED + better) * 1.000_25)),
         orderId: null,
       };
-      return write(accountId, at, opened);
+      return append(accountId, at, opened);
     },
     refuse: async (accountId, code, at) => {
       await query(

@@ -22,7 +22,7 @@ interface Counted {
   readonly only: 'kind' | 'command' | null;
 }
 
-/** Account 0 isn't one client: its cases count, but as nobody's. */
+/** Account 0 isn't one client: its cases count, but as no client's. */
 async function readRows(
   { query }: Handle,
   { table, cases, by, only }: Counted,

@@ -42,7 +42,7 @@ describe.each(testDatabases)('scorecards on %s', (kind) => {
     for (const accountId of clients) {
       for (let place = 0; place < fills; place += 1) {
         const better = DIFFERENCES[(accountId * 7 + place * 3 + day) % DIFFERENCES.length] ?? 0;
-        await journal.fill({ accountId, symbol, better, at: START + (day - 1) * DAY_MS + place, isUnseen });
+        await journal.write({ accountId, symbol, better, at: START + (day - 1) * DAY_MS + place, isUnseen });
       }
     }
   }

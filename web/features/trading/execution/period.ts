@@ -25,10 +25,6 @@ export function readPeriod(name: string | null, nowMs: number): Period {
   return listPeriods(nowMs).find((period) => period === name) ?? DEFAULT_PERIOD;
 }
 
-export function isMonth(period: Period): boolean {
-  return !(period in LENGTHS);
-}
-
 /** The query of the period's call. Days are in UTC, as the server counts them. */
 export function periodQuery(period: Period, nowMs: number): string {
   const days = lengthOf(period);
