@@ -29,6 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledger_balances: 'sums of the client’s own ledger entries, which are exported',
   affiliate_checkpoints: 'sums of an affiliate’s own account, which do not identify clients',
   ledger_checkpoints: 'sums of the whole ledger, which do not identify clients',
+  execution_progress: 'how far the journal is summed up: it names no client',
   partitioning: 'how accounts are spread over partitions: it names no client',
   financing_fee_mails: 'which emails about financing fees are queued: the emails themselves are exported',
   margin_announcement_mails: 'which emails about increased margins are queued: the emails themselves are exported',
