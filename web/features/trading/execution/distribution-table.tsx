@@ -24,8 +24,8 @@ export function DistributionTable({ head, bars, rangeText, shareText }: Distribu
   const sample = bars.reduce((total, { fills }) => total + fills, 0);
   const largest = Math.max(1, ...bars.map(({ fills }) => fills));
   const columns: readonly Column<WireBar>[] = [
-    { id: 'slippage', head, className: 'h-8', render: rangeText },
-    shareColumn<WireBar>(({ fills }) => fills / largest, 'h-8 w-full min-w-16', toneOfRange),
+    { id: 'slippage', head, wraps: true, className: 'h-8 max-sm:min-w-28 sm:whitespace-nowrap', render: rangeText },
+    shareColumn<WireBar>(({ fills }) => fills / largest, 'h-8 w-full min-w-12', toneOfRange),
     { id: 'fills', head: t('fills'), numeric: true, className: 'h-8', render: ({ fills }) => formatNumber(fills, locale) },
     {
       id: 'percent',

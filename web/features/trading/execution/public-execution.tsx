@@ -167,7 +167,6 @@ function Summary({ seen }: { readonly seen: NonNullable<PublishedExecution['seen
   const locale = useLocale();
   const shareText = useShareText();
   const differenceText = useDifferenceText();
-  const rangeText = useRangeText();
   const counts = {
     fills: formatNumber(seen.fills, locale),
     better: formatNumber(seen.better, locale),
@@ -195,20 +194,25 @@ function Summary({ seen }: { readonly seen: NonNullable<PublishedExecution['seen
         <Tile label={t('public.facts.average')}>{differenceText(seen.average)}</Tile>
         <Tile label={t('public.facts.averageBetter')}>{differenceText(seen.average_better)}</Tile>
         <Tile label={t('public.facts.averageWorse')}>{differenceText(seen.average_worse)}</Tile>
-        {seen.median !== null && <Tile label={t('public.facts.median')}>{rangeText(seen.median)}</Tile>}
       </Tiles>
     </>
   );
 }
 
-function Distribution({ execution: { distribution } }: OfExecution) {
+function Distribution({ execution: { distribution, seen } }: OfExecution) {
   const { t } = useTranslation('execution');
   const locale = useLocale();
   const rangeText = useRangeText();
   const shareText = useShareText();
   const fills = distribution.reduce((total, bar) => total + bar.fills, 0);
+  const median = seen?.median ?? null;
+  const lead = t('public.distribution', { fills: formatNumber(fills, locale) });
   return (
-    <Panel flush title={t('distribution.title')} lead={t('public.distribution', { fills: formatNumber(fills, locale) })}>
+    <Panel
+      flush
+      title={t('distribution.title')}
+      lead={median === null ? lead : `${lead} ${t('public.facts.median')}: ${rangeText(median)}.`}
+    >
       <DistributionTable head={t('difference')} bars={distribution} rangeText={rangeText} shareText={shareText} />
     </Panel>
   );
