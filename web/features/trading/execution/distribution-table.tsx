@@ -25,7 +25,7 @@ export function DistributionTable({ head, bars, rangeText, shareText }: Distribu
   const largest = Math.max(1, ...bars.map(({ fills }) => fills));
   const columns: readonly Column<WireBar>[] = [
     { id: 'slippage', head, wraps: true, className: 'h-8 max-sm:min-w-28 sm:whitespace-nowrap', render: rangeText },
-    shareColumn<WireBar>(({ fills }) => fills / largest, 'h-8 w-full min-w-12', toneOfRange),
+    shareColumn<WireBar>(({ fills }) => fills / largest, 'h-8 min-w-12 sm:w-full', toneOfRange),
     { id: 'fills', head: t('fills'), numeric: true, className: 'h-8', render: ({ fills }) => formatNumber(fills, locale) },
     {
       id: 'percent',
