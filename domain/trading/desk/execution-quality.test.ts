@@ -16,7 +16,7 @@ import {
   type ClosedTerms,
 } from './execution-quality.ts';
 import { fixturePosition } from './fixture-positions.ts';
-import { quantileOf } from './latency.ts';
+import { cumulateLatency, latencyBucketOf, quantileOf } from './latency.ts';
 import { TopList } from './top-list.ts';
 
 const QUOTE = { bid: price(1_000_000), ask: price(1_000_100), at: 0 };
@@ -136,6 +136,26 @@ describe('quantiles of latency', () => {
     [0.95, { ms: 20, isBeyond: true }],
   ])('%f', (share, quantile) => {
     expect(quantileOf(counts, share)).toEqual(quantile);
+  });
+  test.each([
+    [0.4, 0],
+    [1, 0],
+    [1.01, 1],
+    [2_500, 10],
+    [2_501, 11],
+  ])('%f ms are counted in bucket %i', (ms, bucket) => {
+    expect(latencyBucketOf(ms)).toBe(bucket);
+  });
+  test('are those of counts by bucket', () => {
+    const cumulative = cumulateLatency(new Map([[0, 2], [3, 5], [11, 1]]));
+    expect(cumulative).toHaveLength(12);
+    expect([cumulative[0], cumulative[3], cumulative[10], cumulative[11]]).toEqual([
+      { upToMs: 1, count: 2 },
+      { upToMs: 10, count: 7 },
+      { upToMs: 2_500, count: 7 },
+      { upToMs: Infinity, count: 8 },
+    ]);
+    expect(cumulateLatency(new Map())).toEqual([]);
   });
   test('are null for empty counts', () => {
     expect(quantileOf([], 0.5)).toBeNull();
