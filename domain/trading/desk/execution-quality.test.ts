@@ -41,6 +41,7 @@ test.each([
 });
 
 describe('an opening', () => {
+  const seen = { price: price(1_000_050), at: 900, frame: 800 };
   const opened = (changes: object) => ({
     kind: 'positionOpened' as const,
     position: fixturePosition({ openPrice: price(1_000_100) }),
@@ -52,6 +53,17 @@ describe('an opening', () => {
   test.each([
     ['at the market is compared with the price seen', opened({}), { kind: 'open', expected: 1_000_000 }],
     ['with an arbitrary bound is unseen', opened({ priceBound: price(9_000_000) }), { kind: 'unseen', expected: null }],
+    ['is compared with the price that was recorded, not with an inferred one', opened({ seen }), { kind: 'open', expected: 1_000_050 }],
+    [
+      'with an arbitrary bound is compared with the price that was recorded',
+      opened({ seen, priceBound: price(9_000_000) }),
+      { kind: 'open', expected: 1_000_050 },
+    ],
+    [
+      'is unseen if what was recorded was on no screen',
+      opened({ seen: { ...seen, price: price(1_011_000) } }),
+      { kind: 'unseen', expected: null },
+    ],
     ['by AutoTrading is unseen', opened({ position: fixturePosition({ openedBy: 'auto' }) }), { kind: 'unseen', expected: null }],
     ['of a limit order is compared with the limit', opened({ orderId: 7 }), { kind: 'limit', expected: 1_000_250 }],
     ['of an unknown stop order is unseen', opened({ orderId: 7, priceBound: null }), { kind: 'unseen', expected: null }],
