@@ -121,3 +121,6 @@ export const tradingPaths = {
   execution: '/api/trading/execution',
   executionCsv: '/api/trading/execution.csv',
 } as const;
+
+/** Proof for outsiders. Beyond the spec. */
+export const proofPaths = { receipts: '/api/receipts' } as const;

@@ -2,7 +2,7 @@
 const PAGES_OF_THE_APP =
   '404 account-levels affiliate autologin backoffice confirm-email content-gallery demo-mails economic-calendar execution-quality forgot-password login my-account ' +
   'offline password payment platform register statements transactions';
-const ANSWERED_BY_THE_SERVER = 'api assets healthz media metrics readyz storage';
+const ANSWERED_BY_THE_SERVER = 'api assets healthz log media metrics readyz storage';
 
 /**
  * First path segments that lead elsewhere, so that a content page under one of them would never be shown. `blog`, `contact-us` and

@@ -14,7 +14,9 @@ export type SecretPurpose =
   | 'bankAccount'
   | 'providerFrame'
   | 'paymentSandbox'
-  | 'postback';
+  | 'postback'
+  | 'logKey'
+  | 'receipt';
 
 export interface SecretBox {
   /**

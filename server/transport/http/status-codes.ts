@@ -72,6 +72,8 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   accountNotVerified: 403,
   categoryNotPermitted: 403,
   notFound: 404,
+  receiptErased: 410,
+  receiptContradicted: 500,
   accountUnknown: 404,
   instrumentUnknown: 404,
   positionUnknown: 404,

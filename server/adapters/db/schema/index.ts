@@ -20,6 +20,7 @@ export * from './payments.ts';
 export * from './principals.ts';
 export * from './popups.ts';
 export * from './projections.ts';
+export * from './proof.ts';
 export * from './report-sums.ts';
 export * from './risk.ts';
 export * from './settings.ts';

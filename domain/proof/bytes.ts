@@ -1,0 +1,90 @@
+/** Bytes and their texts, for hashing and for the base64 lines of proofs. Plain functions, because this folder also runs in browsers. */
+
+/** Returns the SHA-256 of the bytes, 32 bytes long. Passed in: Node has it built in, and a browser uses a library. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+export const HASH_LENGTH = 32;
+
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}
+
+export function areBytesEqual(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, place) => byte === second[place]);
+}
+
+const REPLACEMENT = 0xfffd;
+
+/** Returns the text in UTF-8. Half of a surrogate pair becomes U+FFFD, as in the WHATWG encoder. */
+export function utf8(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const read = character.codePointAt(0) ?? REPLACEMENT;
+    const code = read >= 0xd800 && read <= 0xdfff ? REPLACEMENT : read;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), lastSixBits(code));
+    else if (code < 0x1_0000) bytes.push(0xe0 | (code >> 12), lastSixBits(code >> 6), lastSixBits(code));
+    else bytes.push(0xf0 | (code >> 18), lastSixBits(code >> 12), lastSixBits(code >> 6), lastSixBits(code));
+  }
+  return Uint8Array.from(bytes);
+}
+
+function lastSixBits(code: number): number {
+  return 0x80 | (code & 0x3f);
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const SEXTETS = new Map([...ALPHABET].map((character, sextet) => [character, sextet]));
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+/** Returns base64 with padding (RFC 4648, section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let place = 0; place < bytes.length; place += 3) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(place, place + 3);
+    const group = (first << 16) | (second << 8) | third;
+    const characters = [18, 12, 6, 0].map((shift) => ALPHABET[(group >> shift) & 0x3f] ?? '');
+    text += characters.slice(0, Math.min(bytes.length - place, 3) + 1).join('');
+  }
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+}
+
+/** Reads base64 with padding; null for any other text, including one whose unused bits are not zero: each value has one spelling. */
+export function fromBase64(text: string): Uint8Array | null {
+  if (!BASE64.test(text)) return null;
+  const digits = text.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((digits.length * 6) / 8));
+  let bits = 0;
+  let bitCount = 0;
+  let place = 0;
+  for (const digit of digits) {
+    bits = ((bits << 6) | (SEXTETS.get(digit) ?? 0)) & 0xffff;
+    bitCount += 6;
+    if (bitCount >= 8) {
+      bitCount -= 8;
+      bytes[place] = (bits >> bitCount) & 0xff;
+      place += 1;
+    }
+  }
+  return toBase64(bytes) === text ? bytes : null;
+}
+
+/** Reads base64 of exactly one hash; null for anything else. */
+export function hashFromBase64(text: string): Uint8Array | null {
+  const bytes = fromBase64(text);
+  return bytes?.length === HASH_LENGTH ? bytes : null;
+}
+
+const DECIMAL = /^(?:0|[1-9]\d{0,15})$/;
+
+/** Reads a whole number without a sign or leading zeros, as the formats of transparency logs write it; null for anything else. */
+export function readWholeNumber(text: string): number | null {
+  const value = Number(text);
+  return DECIMAL.test(text) && Number.isSafeInteger(value) ? value : null;
+}

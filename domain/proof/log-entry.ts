@@ -1,0 +1,45 @@
+/**
+ * The entries of our log, one line of text each, without personal data. The first word says what the entry commits to and in which version;
+ * a reader ignores words it doesn't know.
+ */
+import { concatBytes, HASH_LENGTH, hashFromBase64, readWholeNumber, toBase64, utf8, type Sha256 } from './bytes.ts';
+import type { Checkpoint } from './checkpoint.ts';
+
+/** A receipt is committed to with 32 secret bytes, so that nobody can find out by guessing what an entry is about. */
+export const SALT_LENGTH = HASH_LENGTH;
+
+/** The hash that the log holds of a statement: of its salt, followed by its text. */
+export function commitTo(sha256: Sha256, salt: Uint8Array, statement: string): Uint8Array {
+  if (salt.length !== SALT_LENGTH) throw new RangeError(`a salt has ${SALT_LENGTH} bytes`);
+  return sha256(concatBytes(salt, utf8(statement)));
+}
+
+export function formatReceiptEntry(commitment: Uint8Array): string {
+  return `receipt/1 ${toBase64(commitment)}`;
+}
+
+/** What clients were quoted in a span of time: the hash of a segment of the tick tape. */
+export interface TapeEntry {
+  readonly id: number;
+  /** In milliseconds since 1970 UTC. */
+  readonly from: number;
+  readonly to: number;
+  readonly hash: Uint8Array;
+}
+
+export function formatTapeEntry({ id, from, to, hash }: TapeEntry): string {
+  return `tape/1 ${id} ${new Date(from).toISOString()} ${new Date(to).toISOString()} ${toBase64(hash)}`;
+}
+
+/** The first entry of a log that continues another, whose last published checkpoint it names. */
+export function formatOriginEntry({ origin, size, root }: Checkpoint): string {
+  return `origin/1 ${origin} ${size} ${toBase64(root)}`;
+}
+
+/** Reads the entry with which a log says that it continues another; null if it is another entry. */
+export function readOriginEntry(entry: string): Checkpoint | null {
+  const [word, origin = '', sizeText = '', rootText = '', ...rest] = entry.split(' ');
+  const size = readWholeNumber(sizeText);
+  const root = hashFromBase64(rootText);
+  return word !== 'origin/1' || origin === '' || size === null || root === null || rest.length > 0 ? null : { origin, size, root };
+}

@@ -1,0 +1,75 @@
+/** Appends to the log what has happened since: one transaction for each page of the sources. */
+import { commitTo, formatReceiptEntry } from '@fairlead/domain/proof/log-entry.ts';
+import { formatStatement } from '@fairlead/domain/proof/statement.ts';
+import { hashPairs, TILE_WIDTH } from '@fairlead/domain/proof/tiles.ts';
+import { HASH_LENGTH } from '@fairlead/domain/proof/bytes.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
+import { readJournalProgress, findUnreadPages, saveJournalProgress, seqInFirst, type JournalPage } from '../../journal-progress.ts';
+import { provideSecrets, saltOf } from './client-secrets.ts';
+import { insertEntries, insertNodes, saveProgress, type Handle, type NewEntry, type Progress } from './log-store.ts';
+import { sha256 } from './node-hashing.ts';
+import { readTile } from './read-tree.ts';
+import { readStatementSources } from './statement-sources.ts';
+
+/** Few enough that other work of the process and of the database gets its turn. */
+const ENTRIES_AT_ONCE = 500;
+
+/** Whether there is anything to append; asked first, because it locks nothing. */
+export async function isAnythingUnlogged(database: Handle, { journalSeq }: Progress): Promise<boolean> {
+  const { pages } = await findUnreadPages(database, await readJournalProgress(database, 'proof', journalSeq), 1);
+  return pages.length > 0;
+}
+
+export interface Appended {
+  readonly size: number;
+  readonly hasMore: boolean;
+}
+
+/** Appends the next page to a log of `size` entries. Call it in a transaction that has locked the progress. */
+export async function appendPage(transaction: Handle, box: SecretBox, logId: number, size: number, progress: Progress): Promise<Appended> {
+  const journal = await readJournalProgress(transaction, 'proof', progress.journalSeq);
+  const { pages, hasMore } = await findUnreadPages(transaction, journal, ENTRIES_AT_ONCE);
+  const entries: NewEntry[] = [];
+  for (const page of pages) entries.push(...(await composeReceiptEntries(transaction, box, page)));
+  await append(transaction, logId, size, entries);
+  await saveProgress(transaction, { ...progress, journalSeq: seqInFirst(pages) ?? progress.journalSeq });
+  await saveJournalProgress(transaction, 'proof', pages);
+  return { size: size + entries.length, hasMore };
+}
+
+async function composeReceiptEntries(transaction: Handle, box: SecretBox, page: JournalPage): Promise<readonly NewEntry[]> {
+  const sources = await readStatementSources(transaction, page);
+  const secrets = await provideSecrets(
+    transaction,
+    box,
+    sources.map(({ accountId }) => accountId),
+  );
+  return sources.map((source) => {
+    const secret = secrets.get(source.accountId);
+    if (secret === undefined) throw new Error(`client ${source.accountId} has no secret for receipts`);
+    const commitment = commitTo(sha256, saltOf(secret, source), formatStatement(source));
+    return { entry: formatReceiptEntry(commitment), source: source.partition, seq: source.seq };
+  });
+}
+
+/** Appends entries and the roots of the tiles that they fill. */
+export async function append(transaction: Handle, logId: number, size: number, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await insertEntries(transaction, logId, size, entries);
+  const newSize = size + entries.length;
+  for (let level = 0, width = TILE_WIDTH; newSize >= width; level += 1, width *= TILE_WIDTH) {
+    const [from, to] = [Math.floor(size / width), Math.floor(newSize / width)];
+    const roots: Uint8Array[] = [];
+    for (let index = from; index < to; index += 1) {
+      roots.push(hashTile(await readTile(transaction, logId, { level, index, width: TILE_WIDTH })));
+    }
+    await insertNodes(transaction, logId, level + 1, from, roots);
+  }
+}
+
+function hashTile(bytes: Uint8Array): Uint8Array {
+  return hashPairs(
+    sha256,
+    Array.from({ length: TILE_WIDTH }, (_, place) => bytes.subarray(place * HASH_LENGTH, (place + 1) * HASH_LENGTH)),
+  );
+}
