@@ -14,6 +14,7 @@ const CAPABILITIES = [
   'markets',
   'operators',
   'payments',
+  'proof',
   'reports',
   'risk',
   'trading',

@@ -13,6 +13,7 @@ import { openMarkets, type Markets } from './features/markets/open-markets.ts';
 import { openOperators } from './features/operators/open-operators.ts';
 import { createOperatorCall } from './features/operators/require-operator.ts';
 import { openPayments, type Payments } from './features/payments/open-payments.ts';
+import { openProof } from './features/proof/open-proof.ts';
 import { openReports } from './features/reports/open-reports.ts';
 import { openRisk, type Risk } from './features/risk/open-risk.ts';
 import { openTrading, type Trading } from './features/trading/open-trading.ts';
@@ -77,6 +78,7 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
     content,
     payments,
     openReports(shared),
+    openProof({ ...ports, ...shared }),
   ];
 
   const app = await createHttpApp({
