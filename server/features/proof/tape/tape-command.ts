@@ -43,7 +43,7 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   const recorder = replayDirectory === null ? null : await openRecordings(replayDirectory, symbols);
   const directory = segmentsDirectory === null ? null : await makeDirectory(segmentsDirectory);
   const counts: Counts = { quotes: 0, rejected: 0, segments: 0, faults: 0, gaps: 0 };
-  let first: number | null = null;
+  let ids: { readonly first: number; readonly last: number } | null = null;
   let reading: TapeReading = { recordedToMs: null, isInterrupted: false };
 
   const take = (entry: TapeEntry): void => {
@@ -60,7 +60,7 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   for await (const read of readSegments(context, request)) {
     const { row, segment, fault } = read;
     counts.segments += 1;
-    first ??= row.id;
+    ids = { first: ids?.first ?? row.id, last: row.id };
     if (directory !== null && read.bytes !== null) await writeNew(join(directory, nameOfSegment(row.id)), read.bytes);
     if (isJson) print(JSON.stringify({ kind: 'segment', ...spanOf(read), hash: row.hash, fault, leaf: formatTapeLeaf(row) }));
     if (fault !== null) {
@@ -76,7 +76,7 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   await recorder?.close();
 
   if (isJson) print(JSON.stringify({ kind: 'summary', ...counts }));
-  else for (const line of summarise(counts, first)) print(line);
+  else for (const line of summarise(counts, ids)) print(line);
   for (const path of recorder?.view().symbols.flatMap(({ paths }) => paths) ?? []) warn(`written: ${path}`);
   return counts.faults > 0 || counts.segments === 0 ? 1 : 0;
 }
@@ -141,10 +141,12 @@ function describeRead({ row, fault, detail }: ReadSegment): string {
   return `segment ${row.id} (${formatTime(row.fromMs)} to ${formatTime(row.toMs)}) ${what}${detail === null ? '' : ` (${detail})`}`;
 }
 
-function summarise({ quotes, rejected, segments, faults, gaps }: Counts, first: number | null): readonly string[] {
-  if (segments === 0 || first === null) return ['There is no segment of the tick tape for this time.'];
-  const last = first + segments - 1;
-  const which = segments === 1 ? `1 segment (${first})` : `${segments} segments (${first} to ${last})`;
+function summarise(
+  { quotes, rejected, segments, faults, gaps }: Counts,
+  ids: { readonly first: number; readonly last: number } | null,
+): readonly string[] {
+  if (ids === null) return ['There is no segment of the tick tape for this time.'];
+  const which = segments === 1 ? `1 segment (${ids.first})` : `${segments} segments (${ids.first} to ${ids.last})`;
   const state = faults === 0 ? 'each has its hash and follows the one before' : `${faults} missing or changed`;
   return [
     `${quotes} quotes, ${rejected} rejected ticks`,
