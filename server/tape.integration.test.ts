@@ -36,9 +36,14 @@ describe.each(testDatabases)('the tick tape of a server on %s', (kind) => {
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     return new Promise((resolve) => {
-      execFile(process.execPath, [fileOfProgram('server/tape'), ...words], { env, maxBuffer: 256 * 1_048_576, timeout: 60_000 }, (error, output, errors) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output, errors });
-      });
+      execFile(
+        process.execPath,
+        [fileOfProgram('server/tape'), ...words],
+        { env, maxBuffer: 256 * 1_048_576, timeout: 60_000 },
+        (error, output, errors) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output, errors });
+        },
+      );
     });
   }
 
@@ -70,7 +75,10 @@ describe.each(testDatabases)('the tick tape of a server on %s', (kind) => {
   test('as JSON, with the leaf of each segment', async () => {
     const { code, output } = await tape('all', day, nextDay, '--json');
     expect(code).toBe(0);
-    const lines = output.trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line));
+    const lines = output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     const kinds = new Set(lines.map((line) => line['kind']));
     for (const expected of ['segment', 'gap', 'opening', 'quote', 'summary']) expect(kinds).toContain(expected);
     const database = await openDatabase(place);
@@ -109,8 +117,16 @@ describe.each(testDatabases)('the tick tape of a server on %s', (kind) => {
     expect(checked.output.match(/^tape\/1 .*$/gm)?.map((line) => line.split(' ').at(-1))).toEqual(sealed.map(({ hash }) => hash));
     const [first = '', second = ''] = paths;
     const text = gunzipSync(await readFile(first)).toString();
-    await writeFile(first, gzipSync(text.replace(/^counts (\d+) (\d+)$/m, (_, accepted: string, rejected: string) => `counts ${Number(accepted) + 1} ${rejected}`)));
-    expect(await tape('check', first)).toMatchObject({ code: 1, errors: expect.stringContaining('the counts are not those of the records') });
+    await writeFile(
+      first,
+      gzipSync(
+        text.replace(/^counts (\d+) (\d+)$/m, (_, accepted: string, rejected: string) => `counts ${Number(accepted) + 1} ${rejected}`),
+      ),
+    );
+    expect(await tape('check', first)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('the counts are not those of the records'),
+    });
     await writeFile(first, gzipSync(text.replace('\nstart\n', '\n')));
     expect(await tape('check', first, second)).toMatchObject({ code: 1, errors: expect.stringContaining('does not follow segment 1') });
     expect(await tape('check', join(directory, 'none'))).toMatchObject({ code: 1, errors: expect.stringContaining('ENOENT') });
@@ -126,7 +142,14 @@ describe.each(testDatabases)('the tick tape of a server on %s', (kind) => {
     const [bytes, other] = [await files.get(first), await files.get(second)];
     if (bytes === null || other === null) throw new Error('a file is missing');
     await files.delete(first);
-    await files.put(second, gzipSync(gunzipSync(other).toString().replace(/^quote (\d+)/m, (_, at: string) => `quote ${Number(at) + 1}`)));
+    await files.put(
+      second,
+      gzipSync(
+        gunzipSync(other)
+          .toString()
+          .replace(/^quote (\d+)/m, (_, at: string) => `quote ${Number(at) + 1}`),
+      ),
+    );
     const { code, output } = await tape('EURUSD', day, nextDay);
     expect(code).toBe(1);
     expect(output).toMatch(/^! segment 1 \(.*\) is missing: there is no such file$/m);
@@ -139,7 +162,8 @@ describe.each(testDatabases)('the tick tape of a server on %s', (kind) => {
   test('says that there is nothing, and what it did not understand', async () => {
     expect(await tape('EURUSD', '2001-01-01', '2001-01-02')).toEqual({
       code: 1,
-      output: '2001-01-01 00:00:00.000  nothing was recorded until 2001-01-02 00:00:00.000\nThere is no segment of the tick tape for this time.\n',
+      output:
+        '2001-01-01 00:00:00.000  nothing was recorded until 2001-01-02 00:00:00.000\nThere is no segment of the tick tape for this time.\n',
       errors: '',
     });
     expect(await tape('EURUSD', 'yesterday', 'today')).toMatchObject({ code: 2, output: '' });

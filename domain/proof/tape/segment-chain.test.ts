@@ -17,7 +17,13 @@ describe('a new segment', () => {
     ['follows a gap', tip, minute(3), null, { id: 8, previous: tip.hash, gapFromMs: tip.toMs, lost: null }],
     ['follows what was lost', tip, minute(2), lostIn(1), { id: 8, previous: tip.hash, gapFromMs: null, lost: lostIn(1) }],
     ['follows a gap and what was lost', tip, minute(4), lostIn(3), { id: 8, previous: tip.hash, gapFromMs: tip.toMs, lost: lostIn(3) }],
-    ['is of a time before, because the clock was set back', tip, minute(-5), null, { id: 8, previous: tip.hash, gapFromMs: null, lost: null }],
+    [
+      'is of a time before, because the clock was set back',
+      tip,
+      minute(-5),
+      null,
+      { id: 8, previous: tip.hash, gapFromMs: null, lost: null },
+    ],
   ] as const)('%s', (_, before, span, lost, expected) => {
     expect(continueChain(before, span, lost)).toEqual(expected);
   });
@@ -25,7 +31,13 @@ describe('a new segment', () => {
   test('what is lost one after the other is one span, which counts all of it', () => {
     expect(joinLost(null, null)).toBeNull();
     expect(joinLost(lostIn(1), null)).toEqual(lostIn(1));
-    expect(joinLost(lostIn(1), lostIn(2))).toEqual({ fromMs: minute(1).fromMs, toMs: minute(2).toMs, segments: 2, accepted: 20, rejected: 4 });
+    expect(joinLost(lostIn(1), lostIn(2))).toEqual({
+      fromMs: minute(1).fromMs,
+      toMs: minute(2).toMs,
+      segments: 2,
+      accepted: 20,
+      rejected: 4,
+    });
   });
 });
 

@@ -78,8 +78,16 @@ function watchTape(metrics: OpenTapeOptions['metrics'], writer: SegmentWriter): 
     'outcome',
     () => ({ written: writer.view().written, lost: writer.view().lost }),
   );
-  metrics.watch('fairlead_tape_segments_waiting', 'Segments of the tick tape that are in memory and not stored yet', () => writer.view().waiting);
-  metrics.watch('fairlead_tape_waiting_bytes', 'Memory used by segments of the tick tape that are not stored yet', () => writer.view().waitingBytes);
+  metrics.watch(
+    'fairlead_tape_segments_waiting',
+    'Segments of the tick tape that are in memory and not stored yet',
+    () => writer.view().waiting,
+  );
+  metrics.watch(
+    'fairlead_tape_waiting_bytes',
+    'Memory used by segments of the tick tape that are not stored yet',
+    () => writer.view().waitingBytes,
+  );
   metrics.watch(
     'fairlead_tape_written_to_timestamp_seconds',
     'Until when the tick tape is stored, in Unix time; absent before the first segment of the process',

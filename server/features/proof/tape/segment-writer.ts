@@ -118,8 +118,10 @@ export class SegmentWriter {
       } catch (error) {
         // What is known of the table may be wrong now: a transaction can be committed although its connection was lost.
         this.#tip = undefined;
-        if (!this.#isAway && !(error instanceof TapeMoved)) log.warn({ err: error, isDeposed: error instanceof TapeTakenOver }, 'the tick tape cannot be written; it waits in memory');
-        this.#isAway ||= !(error instanceof TapeMoved);
+        if (error instanceof TapeMoved) return;
+        const isDeposed = error instanceof TapeTakenOver;
+        if (!this.#isAway) log.warn({ err: error, isDeposed }, 'the tick tape cannot be written; it waits in memory');
+        this.#isAway = true;
         return;
       } finally {
         this.#underWay = null;

@@ -43,13 +43,13 @@ export function readTapeArguments(words: readonly string[]): Reading<TapeCall> {
       .argument('<to>', 'the same, or only a time of that day; it is not included')
       .option('--json', 'prints JSON, one object a line')
       .option('--replay <directory>', 'writes the quotes as recordings that PRICE_FEED=replay plays, one for each instrument and day')
-      .option('--segments <directory>', 'writes the segments as they are stored, for somebody who checks them alone')
+      .option('--segments <directory>', 'writes the segments as they are stored, for a third party who checks them alone')
       .addHelpText('after', AFTER_HELP)
       .action((symbols, fromMs, toText, { json = false, replay = null, segments = null }) => {
         const toMs = readEnd(toText, fromMs);
-        if (toMs === null) program.error(`error: "${toText}" is not a time such as 14:05 or 2026-11-20T14:05.`);
-        if (toMs <= fromMs) program.error(`error: The end, ${toText}, has to be after the beginning.`);
-        ask({
+        if (toMs === null) return program.error(`error: "${toText}" is not a time such as 14:05 or 2026-11-20T14:05.`);
+        if (toMs <= fromMs) return program.error(`error: The end, ${toText}, has to be after the beginning.`);
+        return ask({
           kind: 'show',
           request: { symbols, fromMs, toMs },
           isJson: json,

@@ -12,10 +12,9 @@ const QUOTE = 0;
 const NOTE = 1;
 const REJECT = 2;
 
-const REASONS: Readonly<Record<TickFault, number>> = Object.fromEntries(TICK_FAULTS.map((fault, place) => [fault, REJECT + place])) as Record<
-  TickFault,
-  number
->;
+const REASONS: Readonly<Record<TickFault, number>> = Object.fromEntries(
+  TICK_FAULTS.map((fault, place) => [fault, REJECT + place]),
+) as Record<TickFault, number>;
 
 /** The numbers of a place, one after the other: one tick is in one piece of memory. */
 const ARRIVED = 0;

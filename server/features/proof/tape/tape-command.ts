@@ -34,6 +34,9 @@ interface Counts {
   segments: number;
   faults: number;
   gaps: number;
+  /** The ids of the first and the last segment. */
+  first: number | null;
+  last: number | null;
 }
 
 /** Returns the exit code. */
@@ -42,8 +45,7 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   const symbols = request.symbols ?? INSTRUMENTS.map(({ symbol }) => symbol);
   const recorder = replayDirectory === null ? null : await openRecordings(replayDirectory, symbols);
   const directory = segmentsDirectory === null ? null : await makeDirectory(segmentsDirectory);
-  const counts: Counts = { quotes: 0, rejected: 0, segments: 0, faults: 0, gaps: 0 };
-  let ids: { readonly first: number; readonly last: number } | null = null;
+  const counts: Counts = { quotes: 0, rejected: 0, segments: 0, faults: 0, gaps: 0, first: null, last: null };
   let reading: TapeReading = { recordedToMs: null, isInterrupted: false };
 
   const take = (entry: TapeEntry): void => {
@@ -60,7 +62,8 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   for await (const read of readSegments(context, request)) {
     const { row, segment, fault } = read;
     counts.segments += 1;
-    ids = { first: ids?.first ?? row.id, last: row.id };
+    counts.first ??= row.id;
+    counts.last = row.id;
     if (directory !== null && read.bytes !== null) await writeNew(join(directory, nameOfSegment(row.id)), read.bytes);
     if (isJson) print(JSON.stringify({ kind: 'segment', ...spanOf(read), hash: row.hash, fault, leaf: formatTapeLeaf(row) }));
     if (fault !== null) {
@@ -76,7 +79,7 @@ export async function showTape(context: TapeContext, call: ShowCall, { print, wa
   await recorder?.close();
 
   if (isJson) print(JSON.stringify({ kind: 'summary', ...counts }));
-  else for (const line of summarise(counts, ids)) print(line);
+  else for (const line of summarise(counts)) print(line);
   for (const path of recorder?.view().symbols.flatMap(({ paths }) => paths) ?? []) warn(`written: ${path}`);
   return counts.faults > 0 || counts.segments === 0 ? 1 : 0;
 }
@@ -98,9 +101,7 @@ function jsonOf(entry: TapeEntry): object {
   if (entry.kind === 'opening') {
     const { quote, ...rest } = entry.opening;
     const shown =
-      quote === null
-        ? null
-        : { ...quote, ...decimalsOf(quote), quotedAt: quote.quotedAt === null ? null : isoOf(quote.quotedAt) };
+      quote === null ? null : { ...quote, ...decimalsOf(quote), quotedAt: quote.quotedAt === null ? null : isoOf(quote.quotedAt) };
     return { kind: 'opening', asOf: isoOf(entry.asOfMs), ...rest, quote: shown };
   }
   const { record } = entry;
@@ -119,7 +120,13 @@ function jsonOf(entry: TapeEntry): object {
   }
 }
 
-function decimalsOf({ bid, ask }: { readonly bid: Parameters<typeof priceToDecimal>[0]; readonly ask: Parameters<typeof priceToDecimal>[0] }) {
+function decimalsOf({
+  bid,
+  ask,
+}: {
+  readonly bid: Parameters<typeof priceToDecimal>[0];
+  readonly ask: Parameters<typeof priceToDecimal>[0];
+}) {
   return { bid: priceToDecimal(bid), ask: priceToDecimal(ask) };
 }
 
@@ -141,12 +148,9 @@ function describeRead({ row, fault, detail }: ReadSegment): string {
   return `segment ${row.id} (${formatTime(row.fromMs)} to ${formatTime(row.toMs)}) ${what}${detail === null ? '' : ` (${detail})`}`;
 }
 
-function summarise(
-  { quotes, rejected, segments, faults, gaps }: Counts,
-  ids: { readonly first: number; readonly last: number } | null,
-): readonly string[] {
-  if (ids === null) return ['There is no segment of the tick tape for this time.'];
-  const which = segments === 1 ? `1 segment (${ids.first})` : `${segments} segments (${ids.first} to ${ids.last})`;
+function summarise({ quotes, rejected, segments, faults, gaps, first, last }: Counts): readonly string[] {
+  if (segments === 0) return ['There is no segment of the tick tape for this time.'];
+  const which = segments === 1 ? `1 segment (${first})` : `${segments} segments (${first} to ${last})`;
   const state = faults === 0 ? 'each has its hash and follows the one before' : `${faults} missing or changed`;
   return [
     `${quotes} quotes, ${rejected} rejected ticks`,

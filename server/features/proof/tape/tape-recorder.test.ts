@@ -43,7 +43,13 @@ function begin(now = START): void {
 }
 
 function quote(arrivedAt: number, more: Partial<RawTick> = {}): void {
-  recorder.quote(0, price(1_085_120), price(1_085_200), { symbol: 'EURUSD', bid: 1.085_12, ask: 1.0852, at: arrivedAt, ...more }, arrivedAt);
+  recorder.quote(
+    0,
+    price(1_085_120),
+    price(1_085_200),
+    { symbol: 'EURUSD', bid: 1.085_12, ask: 1.0852, at: arrivedAt, ...more },
+    arrivedAt,
+  );
 }
 
 function reject(reason: TickFault, arrivedAt: number, more: Partial<RawTick> = {}): void {
@@ -196,7 +202,15 @@ describe('records', () => {
         tick: 'a b',
       },
       { kind: 'halt', arrivedAt: START + 3, symbol: 'AAPL', isHalted: true },
-      { kind: 'reject', arrivedAt: START + 4, sentAt: START, symbol: 'NO SUCH', reason: 'unknownSymbol', said: { bid: 1, ask: 2 }, ...tick },
+      {
+        kind: 'reject',
+        arrivedAt: START + 4,
+        sentAt: START,
+        symbol: 'NO SUCH',
+        reason: 'unknownSymbol',
+        said: { bid: 1, ask: 2 },
+        ...tick,
+      },
       {
         kind: 'quote',
         arrivedAt: START + 5,
@@ -212,7 +226,12 @@ describe('records', () => {
   });
 
   test('are all kept, however small the buffer and whenever it is drained', () => {
-    const step = fc.oneof(fc.constant('quote' as const), fc.constant('reject' as const), fc.constant('note' as const), fc.constant('drain' as const));
+    const step = fc.oneof(
+      fc.constant('quote' as const),
+      fc.constant('reject' as const),
+      fc.constant('note' as const),
+      fc.constant('drain' as const),
+    );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (steps, capacity) => {
         segments = [];
@@ -221,7 +240,7 @@ describe('records', () => {
         const expected: string[] = [];
         for (const [place, kind] of steps.entries()) {
           const at = START + place;
-          if (kind === 'quote') quote(at, { id: place, source: place % 2 === 0 ? 'kraken' : undefined });
+          if (kind === 'quote') quote(at, place % 2 === 0 ? { id: place, source: 'kraken' } : { id: place });
           else if (kind === 'reject') reject('crossed', at);
           else if (kind === 'note') recorder.note({ kind: 'hold', arrivedAt: at, symbol: 'AAPL', hold: 'diverging' });
           else recorder.drain(at);
@@ -230,7 +249,10 @@ describe('records', () => {
         recorder.end(START + 1_000);
         expect(segments.flatMap(({ records }) => records.map(({ kind, arrivedAt }) => `${kind} ${arrivedAt}`))).toEqual(expected);
         for (const record of segments.flatMap(({ records }) => records)) {
-          if (record.kind === 'quote') expect([record.tick, record.source]).toEqual([String(record.arrivedAt - START), record.source]);
+          if (record.kind === 'quote') {
+            const place = record.arrivedAt - START;
+            expect([record.tick, record.source]).toEqual([String(place), place % 2 === 0 ? 'kraken' : null]);
+          }
         }
       }),
     );

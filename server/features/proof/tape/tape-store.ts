@@ -48,7 +48,9 @@ export async function appendSegment(database: Pick<Database, 'transaction'>, seg
       await drizzle.insert(tapeSegments).values({ ...rest, hash: bytesOf(hash), previous: bytesOf(previous) });
     });
   } catch (error) {
-    throw isUniqueViolation(error, 'tape_segments_pkey') ? new TapeMoved('another process has written this segment', { cause: error }) : error;
+    throw isUniqueViolation(error, 'tape_segments_pkey')
+      ? new TapeMoved('another process has written this segment', { cause: error })
+      : error;
   }
 }
 
@@ -60,7 +62,12 @@ export async function readLatestSegment({ drizzle }: Db): Promise<SealedSegment 
 
 /** Those after an id, ascending, at most `limit`: for the public log, which has a leaf for each. */
 export async function listSealedSegments({ drizzle }: Db, afterId: number, limit: number): Promise<readonly SealedSegment[]> {
-  const rows = await drizzle.select(SEALED).from(tapeSegments).where(gt(tapeSegments.id, afterId)).orderBy(asc(tapeSegments.id)).limit(limit);
+  const rows = await drizzle
+    .select(SEALED)
+    .from(tapeSegments)
+    .where(gt(tapeSegments.id, afterId))
+    .orderBy(asc(tapeSegments.id))
+    .limit(limit);
   return rows.map(sealedFromRow);
 }
 

@@ -13,11 +13,11 @@ import { createDiskFileStore } from '../../../adapters/files/disk-file-store.ts'
 import { createMemoryFileStore, type MemoryFileStore } from '../../../adapters/files/memory-file-store.ts';
 import { deleteOldSegments } from './delete-old-segments.ts';
 import { openFixtureTape, TAPE_MINUTE_MS, TAPE_START, type FixtureTape } from './fixture-tape.ts';
-import { readSegments, readTape, TapeDamaged, type TapeEntry } from './read-tape.ts';
+import { readSegments, readTape, TapeDamaged, type TapeEntry, type TapeRequest } from './read-tape.ts';
 import { hashOf } from './segment-file.ts';
 import { listSealedSegments } from './tape-store.ts';
 
-const ALL = { symbols: null, fromMs: TAPE_START, toMs: TAPE_START + 60 * TAPE_MINUTE_MS };
+const ALL: TapeRequest = { symbols: null, fromMs: TAPE_START, toMs: TAPE_START + 60 * TAPE_MINUTE_MS };
 
 describe.each(testDatabases)('the tick tape on %s', (kind) => {
   let database: Database;
@@ -259,7 +259,9 @@ describe.each(testDatabases)('the tick tape on %s', (kind) => {
     await tape.writer.write();
     // Segment 2 is rewritten with its hash; segment 3 still names the old one.
     const [row] = await database.query<{ file_key: string }>('SELECT file_key FROM tape_segments WHERE id = 2');
-    const text = gunzipSync((await files.get(row?.file_key ?? '')) ?? new Uint8Array()).toString().replaceAll('1.085001', '1.085991');
+    const text = gunzipSync((await files.get(row?.file_key ?? '')) ?? new Uint8Array())
+      .toString()
+      .replaceAll('1.085001', '1.085991');
     await files.put(row?.file_key ?? '', gzipSync(text));
     await database.query('UPDATE tape_segments SET hash = $1 WHERE id = 2', [Buffer.from(hashOf(text), 'base64')]);
     expect(await listFaults()).toEqual(['3 otherPrevious']);
