@@ -87,7 +87,7 @@ function readHead(lines: readonly string[]): SegmentHead {
     return value;
   };
   const timeAt = (name: string, place: number): number => {
-    const value = Date.parse(wordsOf(name)[place] ?? '');
+    const value = new Date(wordsOf(name)[place] ?? '').getTime();
     if (Number.isNaN(value) || Math.abs(value) > LATEST_TIME_MS) throw new NotATape(1, `the line "${name}" has no time where it should`);
     return value;
   };

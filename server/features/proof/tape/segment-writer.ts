@@ -62,7 +62,7 @@ export class SegmentWriter {
   #placed: NewSegment | null = null;
   #isAway = false;
   #written = 0;
-  #lost = 0;
+  #givenUp = 0;
   #writtenToMs: number | null = null;
   #running: Promise<void> | null = null;
 
@@ -75,7 +75,7 @@ export class SegmentWriter {
     const waitingBytes = this.#waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     return {
       written: this.#written,
-      lost: this.#lost,
+      lost: this.#givenUp,
       waiting: this.#waiting.length,
       waitingBytes,
       writtenToMs: this.#writtenToMs,
@@ -176,7 +176,7 @@ export class SegmentWriter {
       const { fromMs, toMs, accepted, rejected } = oldest.head;
       this.#waiting.splice(place, 1);
       next.lost = joinLost(oldest.lost, joinLost({ fromMs, toMs, segments: 1, accepted, rejected }, next.lost));
-      this.#lost += 1;
+      this.#givenUp += 1;
       const span = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
       this.#options.log.error({ ...span, accepted, rejected }, 'a segment of the tick tape is lost, because too many wait');
     }

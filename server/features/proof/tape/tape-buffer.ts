@@ -7,10 +7,13 @@ import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { TapeNote, TapeRecord } from '@fairlead/domain/proof/tape/tape-record.ts';
 
-/** What a place holds: a quote, a note, or a rejected tick, whose reason is this plus its place in TICK_FAULTS. */
-const QUOTE = 0;
-const NOTE = 1;
-const REJECT = 2;
+/** What a place holds: a note, a quote, or a rejected tick, whose reason is this plus its place in TICK_FAULTS. */
+const NOTE = 0;
+const QUOTE = 1;
+const QUOTE_OF_SOURCE = 2;
+const REJECT = 3;
+/** There are fewer of them. What a place holds is in one number with the index of its instrument. */
+const KINDS = 64;
 
 const REASONS: Readonly<Record<TickFault, number>> = Object.fromEntries(
   TICK_FAULTS.map((fault, place) => [fault, REJECT + place]),
@@ -28,8 +31,8 @@ const NUMBERS = 6;
 export class TapeBuffer {
   readonly #symbols: readonly string[];
   readonly #capacity: number;
-  readonly #kinds: Uint8Array;
-  readonly #indexes: Int32Array;
+  /** The index of the instrument times KINDS, plus the kind. */
+  readonly #whats: Int32Array;
   readonly #numbers: Float64Array;
   readonly #sources: (string | undefined)[];
   readonly #ids: (string | number | undefined)[];
@@ -42,8 +45,7 @@ export class TapeBuffer {
   constructor(symbols: readonly string[], capacity: number, onFull: () => void) {
     this.#symbols = symbols;
     this.#capacity = capacity;
-    this.#kinds = new Uint8Array(capacity);
-    this.#indexes = new Int32Array(capacity);
+    this.#whats = new Int32Array(capacity);
     this.#numbers = new Float64Array(capacity * NUMBERS);
     this.#sources = Array.from({ length: capacity }, () => undefined);
     this.#ids = Array.from({ length: capacity }, () => undefined);
@@ -52,39 +54,46 @@ export class TapeBuffer {
   }
 
   quote(index: number, bid: Price, ask: Price, tick: RawTick, now: number): void {
-    const place = this.#takeTick(QUOTE, index, tick, now);
-    this.#numbers[place * NUMBERS + BID] = bid;
-    this.#numbers[place * NUMBERS + ASK] = ask;
-  }
-
-  reject(index: number, reason: TickFault, tick: RawTick, now: number): void {
-    const place = this.#takeTick(REASONS[reason], index, tick, now);
-    if (index < 0) this.#others[place] = tick.symbol;
-  }
-
-  note(note: TapeNote): void {
-    if (this.#count === this.#capacity) this.#onFull();
-    this.#kinds[this.#count] = NOTE;
-    this.#others[this.#count] = note;
-    this.#count += 1;
-  }
-
-  #takeTick(kind: number, index: number, tick: RawTick, now: number): number {
     if (this.#count === this.#capacity) this.#onFull();
     const place = this.#count;
-    this.#count += 1;
-    this.#kinds[place] = kind;
-    this.#indexes[place] = index;
     const numbers = this.#numbers;
     const first = place * NUMBERS;
     numbers[first + ARRIVED] = now;
     numbers[first + SENT] = tick.at;
     numbers[first + SAID_BID] = tick.sourceBid ?? tick.bid;
     numbers[first + SAID_ASK] = tick.sourceAsk ?? tick.ask;
-    // Most feeds name no source, and then these stay as they are.
-    if (tick.source !== this.#sources[place]) this.#sources[place] = tick.source;
-    if (tick.id !== this.#ids[place]) this.#ids[place] = tick.id;
-    return place;
+    numbers[first + BID] = bid;
+    numbers[first + ASK] = ask;
+    this.#whats[place] = index * KINDS + (tick.source === undefined ? QUOTE : this.#takeSource(QUOTE_OF_SOURCE, place, tick));
+    this.#count = place + 1;
+  }
+
+  reject(index: number, reason: TickFault, tick: RawTick, now: number): void {
+    if (this.#count === this.#capacity) this.#onFull();
+    const place = this.#count;
+    const numbers = this.#numbers;
+    const first = place * NUMBERS;
+    numbers[first + ARRIVED] = now;
+    numbers[first + SENT] = tick.at;
+    numbers[first + SAID_BID] = tick.sourceBid ?? tick.bid;
+    numbers[first + SAID_ASK] = tick.sourceAsk ?? tick.ask;
+    this.#whats[place] = index * KINDS + this.#takeSource(REASONS[reason], place, tick);
+    if (index < 0) this.#others[place] = tick.symbol;
+    this.#count = place + 1;
+  }
+
+  note(note: TapeNote): void {
+    if (this.#count === this.#capacity) this.#onFull();
+    this.#whats[this.#count] = NOTE;
+    this.#others[this.#count] = note;
+    this.#count += 1;
+  }
+
+  /** Returns the kind. */
+  #takeSource(kind: number, place: number, { source, id }: RawTick): number {
+    this.#sources[place] = source;
+    this.#ids[place] = id;
+    return kind;
   }
 
   /** Empties the buffer, after each record has been taken in order. */
@@ -95,7 +104,9 @@ export class TapeBuffer {
   }
 
   #recordAt(place: number): TapeRecord {
-    const kind = this.#kinds[place] ?? NOTE;
+    const what = this.#whats[place] ?? NOTE;
+    const index = Math.floor(what / KINDS);
+    const kind = what - index * KINDS;
     const other = this.#others[place];
     this.#others[place] = undefined;
     if (kind === NOTE) {
@@ -104,16 +115,17 @@ export class TapeBuffer {
     }
     const first = place * NUMBERS;
     const numberAt = (which: number): number => this.#numbers[first + which] ?? Number.NaN;
-    const tickId = this.#ids[place];
+    const isFromSource = kind !== QUOTE;
+    const tickId = isFromSource ? this.#ids[place] : undefined;
     const tick = {
       arrivedAt: Math.floor(numberAt(ARRIVED)),
       sentAt: numberAt(SENT),
-      symbol: typeof other === 'string' ? other : (this.#symbols[this.#indexes[place] ?? -1] ?? ''),
+      symbol: typeof other === 'string' ? other : (this.#symbols[index] ?? ''),
       said: { bid: numberAt(SAID_BID), ask: numberAt(SAID_ASK) },
-      source: this.#sources[place] ?? null,
+      source: (isFromSource ? this.#sources[place] : undefined) ?? null,
       tick: tickId === undefined ? null : String(tickId),
     };
-    if (kind === QUOTE) return { kind: 'quote', ...tick, bid: price(numberAt(BID)), ask: price(numberAt(ASK)) };
+    if (kind < REJECT) return { kind: 'quote', ...tick, bid: price(numberAt(BID)), ask: price(numberAt(ASK)) };
     return { kind: 'reject', ...tick, reason: TICK_FAULTS[kind - REJECT] ?? 'notFinite' };
   }
 }

@@ -240,7 +240,7 @@ describe('records', () => {
         const expected: string[] = [];
         for (const [place, kind] of steps.entries()) {
           const at = START + place;
-          if (kind === 'quote') quote(at, place % 2 === 0 ? { id: place, source: 'kraken' } : { id: place });
+          if (kind === 'quote') quote(at, place % 2 === 0 ? { id: place, source: 'kraken' } : {});
           else if (kind === 'reject') reject('crossed', at);
           else if (kind === 'note') recorder.note({ kind: 'hold', arrivedAt: at, symbol: 'AAPL', hold: 'diverging' });
           else recorder.drain(at);
@@ -251,7 +251,7 @@ describe('records', () => {
         for (const record of segments.flatMap(({ records }) => records)) {
           if (record.kind === 'quote') {
             const place = record.arrivedAt - START;
-            expect([record.tick, record.source]).toEqual([String(place), place % 2 === 0 ? 'kraken' : null]);
+            expect([record.tick, record.source]).toEqual(place % 2 === 0 ? [String(place), 'kraken'] : [null, null]);
           }
         }
       }),
