@@ -2,7 +2,7 @@
  * Cosignatures (C2SP tlog-cosignature, Ed25519): a witness says that at a time, the log it knows under an origin had this tree, and that
  * the tree continues every earlier one the witness has seen. A log that shows two versions of itself needs witnesses that help it.
  */
-import { concatBytes, utf8 } from './bytes.ts';
+import { utf8 } from './bytes.ts';
 import type { NoteSignature, SignatureVerdict, SignedNote, VerifierKey, Verifying } from './signed-note.ts';
 
 const TIME_LENGTH = 8;
@@ -11,17 +11,6 @@ const SIGNATURE_LENGTH = 64;
 /** What a witness signs. Time is in seconds since 1970 UTC. */
 export function cosignedMessage(noteText: string, atSeconds: number): Uint8Array {
   return utf8(`cosignature/v1\ntime ${atSeconds}\n${noteText}`);
-}
-
-/** The bytes of a cosignature: its time and the signature of `cosignedMessage`. */
-export function cosignatureBytes(atSeconds: number, signature: Uint8Array): Uint8Array {
-  const time = new Uint8Array(TIME_LENGTH);
-  let rest = atSeconds;
-  for (let place = TIME_LENGTH - 1; place >= 0; place -= 1) {
-    time[place] = rest % 256;
-    rest = Math.floor(rest / 256);
-  }
-  return concatBytes(time, signature);
 }
 
 export interface Cosigned {

@@ -159,7 +159,13 @@ describe('quantiles of latency', () => {
     expect(latencyBucketOf(ms)).toBe(bucket);
   });
   test('are those of counts by bucket', () => {
-    const cumulative = cumulateLatency(new Map([[0, 2], [3, 5], [11, 1]]));
+    const cumulative = cumulateLatency(
+      new Map([
+        [0, 2],
+        [3, 5],
+        [11, 1],
+      ]),
+    );
     expect(cumulative).toHaveLength(12);
     expect([cumulative[0], cumulative[3], cumulative[10], cumulative[11]]).toEqual([
       { upToMs: 1, count: 2 },

@@ -1,6 +1,5 @@
 /** Database access for the transparency log. */
 import type { Queries } from '../../../adapters/db/database.ts';
-import type { ENTRY_SOURCES } from './entry-sources.ts';
 
 export type Handle = Pick<Queries, 'query'>;
 
@@ -67,7 +66,8 @@ export async function readSize({ query }: Handle, logId: number): Promise<number
 
 export interface NewEntry {
   readonly entry: string;
-  readonly source: number | (typeof ENTRY_SOURCES)[keyof typeof ENTRY_SOURCES];
+  /** A partition, or one of ENTRY_SOURCES. */
+  readonly source: number;
   readonly seq: number;
 }
 
@@ -156,11 +156,6 @@ export async function insertCheckpoint({ query }: Handle, logId: number, { size,
     note,
     new Date(now).toISOString(),
   ]);
-}
-
-/** Adds the signatures of witnesses to a checkpoint. */
-export async function saveCosigned({ query }: Handle, logId: number, { size, note }: StoredCheckpoint): Promise<void> {
-  await query('UPDATE proof_checkpoints SET note = $3 WHERE log = $1 AND size = $2', [logId, size, note]);
 }
 
 /**

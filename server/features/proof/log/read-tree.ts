@@ -54,10 +54,3 @@ export async function proveInclusion(
   const nodes = nodesFromTiles(sha256, await readTiles(database, logId, plans.flat(), size));
   return plans.map((plan) => plan.map((span) => hashSpan(sha256, span, nodes)));
 }
-
-/** The hashes that prove that the first `oldSize` entries are the beginning of the first `size`. */
-export async function proveConsistency(database: Handle, logId: number, oldSize: number, size: number): Promise<readonly Uint8Array[]> {
-  const plan = oldSize === 0 ? [] : planConsistencyProof(oldSize, size);
-  const nodes = nodesFromTiles(sha256, await readTiles(database, logId, plan, size));
-  return plan.map((span) => hashSpan(sha256, span, nodes));
-}

@@ -30,6 +30,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   affiliate_checkpoints: 'sums of an affiliate’s own account, which do not identify clients',
   ledger_checkpoints: 'sums of the whole ledger, which do not identify clients',
   execution_progress: 'how far the journal is summed up: it names no client',
+  proof_client_secrets: 'the secret behind the salts of the client’s receipts, each of which has its own salt',
   partitioning: 'how accounts are spread over partitions: it names no client',
   financing_fee_mails: 'which emails about financing fees are queued: the emails themselves are exported',
   margin_announcement_mails: 'which emails about increased margins are queued: the emails themselves are exported',
@@ -110,11 +111,14 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
        VALUES ($1, 'en', 'Ada', 'Example', 'ada@mail.test', '+4930901820', $2, $3)`,
       [at, `Question of ${marker}`, id],
     );
-    await insert(
-      `INSERT INTO execution_client_days VALUES ($1, '2027-01-14', $2, 'open', 1, 2, 400, 100, 300, 123)`,
-      [id, `Filled for ${marker}`],
-    );
-    await insert(`INSERT INTO refusal_client_days VALUES ($1, '2027-01-14', 'openPosition', 'priceMoved', $2, 3)`, [id, `Refused to ${marker}`]);
+    await insert(`INSERT INTO execution_client_days VALUES ($1, '2027-01-14', $2, 'open', 1, 2, 400, 100, 300, 123)`, [
+      id,
+      `Filled for ${marker}`,
+    ]);
+    await insert(`INSERT INTO refusal_client_days VALUES ($1, '2027-01-14', 'openPosition', 'priceMoved', $2, 3)`, [
+      id,
+      `Refused to ${marker}`,
+    ]);
     await insert(`INSERT INTO latency_client_days VALUES ($1, '2027-01-14', 3, $2)`, [id, marker.length]);
     await pay(id, marker);
     await refer(id, marker);
@@ -343,7 +347,15 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
     const { parts } = await read(own);
     const recordsOf = (name: string) => parts.find((part) => part.name === name)?.records ?? [];
     expect(recordsOf('execution_quality')).toMatchObject([
-      { day: '2027-01-14', order_type: 'open', fills: 2, average_slippage_bp: 2, worst_slippage_bp: 1, best_slippage_bp: 3, value_eur: 1.23 },
+      {
+        day: '2027-01-14',
+        order_type: 'open',
+        fills: 2,
+        average_slippage_bp: 2,
+        worst_slippage_bp: 1,
+        best_slippage_bp: 3,
+        value_eur: 1.23,
+      },
     ]);
     expect(recordsOf('rejections_by_day')).toMatchObject([{ request: 'openPosition', reason: 'priceMoved', count: 3 }]);
     expect(recordsOf('order_times')).toEqual([{ day: '2027-01-14', up_to_ms: 10, count: 4 }]);
