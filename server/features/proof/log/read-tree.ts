@@ -1,14 +1,6 @@
 /** The tree of a log as stored: tiles, and what is hashed from them. */
 import { concatBytes, HASH_LENGTH, utf8 } from '@fairlead/domain/proof/bytes.ts';
-import {
-  hashLeaf,
-  hashSpan,
-  nodesOf,
-  planConsistencyProof,
-  planInclusionProof,
-  rootOf,
-  type Span,
-} from '@fairlead/domain/proof/merkle-tree.ts';
+import { hashLeaf, hashSpan, nodesOf, planInclusionProof, rootOf, type Span } from '@fairlead/domain/proof/merkle-tree.ts';
 import { nodesFromTiles, TILE_WIDTH, tilesOf, type ReadTile, type Tile } from '@fairlead/domain/proof/tiles.ts';
 import { readEntryTexts, readNodes, type Handle } from './log-store.ts';
 import { sha256 } from './node-hashing.ts';
