@@ -157,7 +157,9 @@ describe('what the client saw', () => {
     const closed = await engine.submit(withSeen(close(positionId), first));
     expect(closed.kind).toBe('closed');
     expect(await engine.submit(withSeen(close(positionId), second))).toEqual(closed);
-    const recorded = (await store.read(0, 100)).flatMap(({ events }) => events.filter((event) => 'seenPrice' in event || 'priceBound' in event));
+    const recorded = (await store.read(0, 100)).flatMap(({ events }) =>
+      events.filter((event) => 'seenPrice' in event || 'priceBound' in event),
+    );
     expect(recorded.map((event) => ('seen' in event ? event.seen : undefined))).toEqual([first, first]);
   });
 });

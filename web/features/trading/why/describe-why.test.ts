@@ -1,4 +1,9 @@
-import type { ClosingExplanation, OpeningExplanation, PositionExplanation, OrderOrigin } from '@fairlead/contract/trading/position-explanation.ts';
+import type {
+  ClosingExplanation,
+  OpeningExplanation,
+  PositionExplanation,
+  OrderOrigin,
+} from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
@@ -212,7 +217,9 @@ test('a difference that rounds to zero is shown as none', () => {
 /** The lines about what the client saw. */
 function seenLines(changes: Parameters<typeof explanationWith>[0]): readonly string[] {
   const lines = writeWhy(describeWhy(explanationWith(changes), WRITER)).split('\n');
-  return lines.filter((line) => /screen|Seen at/.test(line) && line.includes(':')).map((line) => line.replace(/(?<=Seen at: ).*(?= \()/, '…'));
+  return lines
+    .filter((line) => /screen|Seen at/.test(line) && line.includes(':'))
+    .map((line) => line.replace(/(?<=Seen at: ).*(?= \()/, '…'));
 }
 
 test('an opening shows the price that was recorded, when it was seen and in which update it came', () => {
