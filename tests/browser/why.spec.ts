@@ -27,7 +27,13 @@ test('an open position explains how it was opened and what was changed', async (
   await expect(why).toContainText('You bought Bitcoin at 50,010.00, 12.50 better than your limit of 50,022.50.');
   await expect(why).toContainText('It’s still open.');
   const opening = why.getByRole('region', { name: 'Opening' });
-  for (const text of ['50,000.00 / 50,010.00', 'Open price50,010.00', '12.50 better for you', 'Price on your screen50,010.00', 'no difference']) {
+  for (const text of [
+    '50,000.00 / 50,010.00',
+    'Open price50,010.00',
+    '12.50 better for you',
+    'Price on your screen50,010.00',
+    'no difference',
+  ]) {
     await expect(opening).toContainText(text);
   }
   await expect(opening).toContainText(
