@@ -36,6 +36,7 @@ export const receiptsQuerySchema = z
   .extend(tokenQuerySchema.shape)
   .refine(({ position, transaction, entry }) => [position, transaction, entry].filter((each) => each !== undefined).length === 1, {
     message: 'exactly one of position, transaction and entry is needed',
+    path: ['position'],
   });
 
 export const receiptsResponseSchema = receiptsFileSchema.extend({
