@@ -3,24 +3,23 @@
  * a core, beside one process that does everything with the shares of both: what is scarce has to add up, and an order that crosses the bus
  * must not cost much more.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { spreadAccounts } from '@fairlead/server/engine/partitions/spread-accounts.ts';
-import { startPostgres, type PostgresServer } from '@fairlead/tests/support/postgres.ts';
+import { startPostgres } from '@fairlead/tests/support/postgres.ts';
 import type { ServerProcess } from '@fairlead/tests/support/server-process.ts';
 import { seedTraders } from '@fairlead/tests/simulation/seed-traders.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { limitCpu } from './cpu-share.ts';
 import { openOrderClient, type OrderClient, type OrderCounts } from './order-clients.ts';
 import { formatCount, type BenchSection } from './report.ts';
-import { startAlone, startRoles, type Installation, type Size } from './start-roles.ts';
+import { startAlone, startRoles, type Installation, type Place, type Size } from './start-roles.ts';
 
 const CLIENTS = 150;
-/** Of one core. An engine with less is busy with prices alone, and they get too old to deal at. */
+/** Of one core. */
 const GATEWAY_SHARE = 0.15;
 const ENGINE_SHARE = 0.2;
 /** More, and it isn't orders that are measured. */
@@ -30,6 +29,10 @@ const PARTITION_COUNTS = [1, 2, 4];
 const WARM_UP_SECONDS = 20;
 const SECONDS = 15;
 const SEND_EVERY_MS = 5;
+/** Only what is traded has prices, so that the shares go into orders: an engine that falls behind with prices refuses old ones. */
+const SYMBOL = 'BTCUSD';
+const TICK_EVERY_MS = 500;
+const RECORDED_TICKS = 10_000;
 
 interface Arrangement {
   readonly title: string;
@@ -59,8 +62,10 @@ export async function benchGateways(): Promise<BenchSection> {
   const postgres = await startPostgres({ durable: true, settings: { shared_buffers: '512MB', max_connections: '300' } });
   const rows: (readonly [Arrangement, Measured])[] = [];
   try {
+    const priceFeed = `replay:${await recordPrices(directory)}`;
     for (const [index, arrangement] of arrangements.entries()) {
-      rows.push([arrangement, await measure(arrangement, postgres, `run_${index}`, join(directory, String(index)))]);
+      const place = { databaseUrl: await postgres.createDatabase(`run_${index}`), dataDir: join(directory, String(index)), priceFeed };
+      rows.push([arrangement, await measure(arrangement, place)]);
     }
   } finally {
     await postgres.stop();
@@ -70,7 +75,7 @@ export async function benchGateways(): Promise<BenchSection> {
   const formatMs = (ms: number | null): string => (ms === null ? '' : ms.toFixed(2));
   return {
     title: 'Orders through gateways',
-    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway has ${GATEWAY_SHARE * 100} % of a core, the engine of each partition ${ENGINE_SHARE * 100} %, and the process that does everything as much as both; feed, worker, NATS and PostgreSQL have what they take. A process needs a part of its share for the prices of ${INSTRUMENTS.length} instruments.`,
+    text: `${formatCount(CLIENTS)} clients like our web app open and close as fast as they are answered, on PostgreSQL. Each gateway has ${GATEWAY_SHARE * 100} % of a core, the engine of each partition ${ENGINE_SHARE * 100} %, and the process that does everything as much as both; feed, worker, NATS and PostgreSQL have what they take. Only what is traded has prices, two a second.`,
     head: ['arrangement', 'orders a second', 'ratio', 'CPU ms per order: gateways', 'engines', 'NATS'],
     rows: rows.map(([{ title }, { ordersPerSecond, gatewayMs, engineMs, natsMs }]) => [
       title,
@@ -87,13 +92,23 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-async function measure({ size }: Arrangement, postgres: PostgresServer, databaseName: string, dataDir: string): Promise<Measured> {
-  const databaseUrl = await postgres.createDatabase(databaseName);
-  const database = await openDatabase({ databaseUrl, dataDir });
+/** Returns the path of a recording with a price that moves a little, long enough for one arrangement. */
+async function recordPrices(directory: string): Promise<string> {
+  const path = join(directory, `${SYMBOL}_ticks_2026-01-05.csv`);
+  const lines = Array.from({ length: RECORDED_TICKS }, (_, tick) => {
+    const bid = 60_000 + (tick % 2);
+    return `${Date.UTC(2026, 0, 5) + tick * TICK_EVERY_MS},${bid},${bid + 10}\n`;
+  });
+  await writeFile(path, `time,bid,ask\n${lines.join('')}`);
+  return path;
+}
+
+async function measure({ size }: Arrangement, place: Place): Promise<Measured> {
+  const database = await openDatabase(place);
   if (size !== null && size.partitions > 1) await spreadAccounts(database, size.partitions);
   const traders = await seedTraders(database, CLIENTS);
   await database.close();
-  const installation = await (size === null ? startAlone({ databaseUrl, dataDir }) : startRoles({ databaseUrl, dataDir }, size));
+  const installation = await (size === null ? startAlone(place) : startRoles(place, size));
   const unlimit: (() => void)[] = [];
   try {
     for (const [name, share, processes] of [

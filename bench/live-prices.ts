@@ -39,7 +39,7 @@ interface Move {
 }
 
 /** How a block of moves is prepared, which is not timed, and played, which is. */
-interface Path {
+export interface Path {
   /** It accepts every price once, or the measurement is of something else. */
   readonly board: QuoteBoard;
   prepare(moves: readonly Move[], at: number): void;
@@ -49,10 +49,10 @@ interface Path {
 type TakeTick = (name: string, bid: number, ask: number, at: number) => void;
 type TakeEvents = (events: readonly LineEvent[]) => void;
 
-const clock = createTradingClock({ systemClock: Date.now, monotonicClock: () => performance.now() });
+export const benchClock = createTradingClock({ systemClock: Date.now, monotonicClock: () => performance.now() });
 
 /** Every instrument in turn moves by a digit, there and back, so that nothing is a jump and no price is repeated. */
-function listMoves(symbols: readonly string[]): readonly Move[] {
+export function listMoves(symbols: readonly string[]): readonly Move[] {
   const random = seededRandom(7);
   const digits = symbols.map(() => 100 / DIGIT);
   const there = Array.from({ length: (BLOCK * BLOCKS) / 2 + symbols.length }, (_, count): Move => {
@@ -68,18 +68,18 @@ function decimalOf(digits: number): number {
   return Number((digits * DIGIT).toFixed(4));
 }
 
-function newBoard(market: BenchMarket): QuoteBoard {
+export function newBoard(market: BenchMarket): QuoteBoard {
   const instruments = market.symbols.flatMap((symbol) => market.instrument(symbol) ?? []);
-  const board = new QuoteBoard({ instruments, clock: clock.now });
+  const board = new QuoteBoard({ instruments, clock: benchClock.now });
   for (const symbol of market.symbols) {
     const { bid, ask } = market.quoteOf(symbol);
-    board.setReference(symbol, bid, ask, clock.now());
+    board.setReference(symbol, bid, ask, benchClock.now());
   }
   return board;
 }
 
 /** Takes ticks on the board alone. */
-function takeOn(board: QuoteBoard): TakeTick {
+export function takeOn(board: QuoteBoard): TakeTick {
   return (symbol, bid, ask, at) => board.take({ symbol, bid, ask, at });
 }
 
@@ -110,7 +110,7 @@ async function startFeed(lines: readonly Line[], board: QuoteBoard, { symbols }:
     lines: bySource,
     symbols: symbols.map((symbol) => ({ symbol, entries: entries(symbol) })),
     returnAfterMs: 10_000,
-    clock: feedClockOn(clock),
+    clock: feedClockOn(benchClock),
     monotonicMs: () => performance.now(),
   });
   await feed.start((tick) => board.take(tick));
@@ -136,7 +136,7 @@ async function takeOnFeed(count: number, board: QuoteBoard, market: BenchMarket)
 function sayFirst(take: TakeTick | undefined, market: BenchMarket): void {
   for (const symbol of market.symbols) {
     const { bid, ask } = market.quoteOf(symbol);
-    take?.(symbol, priceToDecimal(bid), priceToDecimal(ask), clock.now());
+    take?.(symbol, priceToDecimal(bid), priceToDecimal(ask), benchClock.now());
   }
 }
 
@@ -153,7 +153,7 @@ async function takeEventsOnFeed(board: QuoteBoard, market: BenchMarket): Promise
     renewAfterMs: null,
     loadHistory: () => Promise.resolve([]),
     log: { info: () => undefined, warn: () => undefined },
-    time: { now: clock.now, monotonicMs: () => performance.now(), random: () => 0 },
+    time: { now: benchClock.now, monotonicMs: () => performance.now(), random: () => 0 },
   });
   const scripted = newScriptedLine();
   await startFeed([line, scripted], board, market);
@@ -168,7 +168,7 @@ async function takeEventsOnFeed(board: QuoteBoard, market: BenchMarket): Promise
 }
 
 /** Every source says every move. */
-function pathOfTicks(board: QuoteBoard, sources: readonly TakeTick[]): Path {
+export function pathOfTicks(board: QuoteBoard, sources: readonly TakeTick[]): Path {
   let moves: readonly Move[] = [];
   let at = 0;
   return {
@@ -305,7 +305,7 @@ function pathOfFrames({ protocol, board, take, other }: FramesOptions, symbols: 
 function takeEventsOn(board: QuoteBoard): TakeEvents {
   return (events) => {
     for (const event of events) {
-      if (event.kind === 'tick') board.take({ symbol: event.name, bid: event.bid, ask: event.ask, at: event.at ?? clock.now() });
+      if (event.kind === 'tick') board.take({ symbol: event.name, bid: event.bid, ask: event.ask, at: event.at ?? benchClock.now() });
     }
   };
 }
@@ -315,8 +315,15 @@ const PATIENCE_MS = 600_000;
 
 const openEngines: Engine[] = [];
 
+export async function stopEngines(): Promise<void> {
+  for (const engine of openEngines.splice(0)) {
+    if (engine.status !== 'running') throw new Error(`the engine is ${engine.status}`);
+    await engine.stop();
+  }
+}
+
 /** A running engine with positions, stops and targets, at the quotes of the board, which it returns. */
-async function startEngine(board: QuoteBoard): Promise<QuoteBoard> {
+export async function startEngine(board: QuoteBoard): Promise<QuoteBoard> {
   const { entries, market } = buildBook(POSITIONS);
   const engineMarket: EngineMarket = {
     rules: market.rules,
@@ -334,7 +341,7 @@ async function startEngine(board: QuoteBoard): Promise<QuoteBoard> {
   const engine = await Engine.start({
     store: new BookStore(entries),
     market: engineMarket,
-    clock: clock.now,
+    clock: benchClock.now,
     log,
     commitDeadlineMs: PATIENCE_MS,
   });
@@ -354,7 +361,7 @@ interface Compared {
  * A row: blocks of both paths alternate, so that other load on the machine affects both, and each is compared with the one beside it. The
  * first rounds compile and do not count.
  */
-async function compare({ name, reference, live, sources }: Compared, moves: readonly Move[]): Promise<readonly string[]> {
+export async function compare({ name, reference, live, sources }: Compared, moves: readonly Move[]): Promise<readonly string[]> {
   const times: Record<'reference' | 'live', number[]> = { reference: [], live: [] };
   for (let round = -WARMING_ROUNDS; round < ROUNDS; round += 1) {
     for (let begin = 0; begin < moves.length; begin += BLOCK) {
@@ -377,7 +384,7 @@ async function compare({ name, reference, live, sources }: Compared, moves: read
 }
 
 async function playTimed(path: Path, block: readonly Move[]): Promise<number> {
-  path.prepare(block, clock.now());
+  path.prepare(block, benchClock.now());
   const { accepted } = path.board.counts;
   const startedMs = performance.now();
   path.play();
@@ -420,10 +427,7 @@ export async function benchLivePrices(): Promise<BenchSection> {
   const ofTicks = { reference: pathOfTicks(plain, [takeOn(plain)]), live: pathOfPreferred(ofFeed, preferred, other) };
   rows.push(await compare({ name: 'ticks, the preferred of two sources, to the engine', ...ofTicks, sources: 1 }, moves));
   for (const protocol of PROTOCOLS) rows.push(await compareFrames(protocol, 'engine', plain, ofFeed));
-  for (const engine of openEngines.splice(0)) {
-    if (engine.status !== 'running') throw new Error(`the engine is ${engine.status}`);
-    await engine.stop();
-  }
+  await stopEngines();
   return {
     title: 'Several sources of prices',
     text: [

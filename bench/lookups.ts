@@ -6,13 +6,9 @@ import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-s
 import { PastCommands } from '@fairlead/server/engine/past-commands.ts';
 import { hashOfId } from '@fairlead/server/engine/recent-ids.ts';
 import { projectSubjects } from '@fairlead/server/engine/subjects/project-subjects.ts';
-import {
-  readProjectedAt,
-  readRefusals,
-  saveExecutionProgress,
-  sumBars,
-} from '@fairlead/server/features/trading/operators/execution/execution-store.ts';
-import { deleteSummedRefusals, projectExecution } from '@fairlead/server/features/trading/operators/execution/project-execution.ts';
+import { saveExecutionProgress } from '@fairlead/server/features/trading/execution/execution-store.ts';
+import { readProjectedAt, readRefusals, sumBars } from '@fairlead/server/features/trading/execution/read-sums.ts';
+import { deleteSummedRefusals, projectExecution } from '@fairlead/server/features/trading/execution/project-execution.ts';
 import { whyPosition } from '@fairlead/server/features/trading/client/why/why-position.ts';
 import { compareSizes, END, seedSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
 import type { BenchSection } from './report.ts';
@@ -28,7 +24,7 @@ const CLIENT = 1;
 const LATE = 200;
 const DAY_MS = 86_400_000;
 const REFUSALS_START = END - 89 * DAY_MS;
-const SPAN = { from: '2026-10-29', until: '2026-11-28', symbol: null };
+const SCOPE = { from: '2026-10-29', until: '2026-11-28', symbol: null, accountId: null };
 
 /**
  * A cycle: an order is placed and becomes a position, the stop of the account's longest position is changed twice, the position is closed.
@@ -105,10 +101,10 @@ async function sumUpLate(database: Database, rows: number): Promise<void> {
 
 function readFigures(database: Database): Promise<unknown> {
   return Promise.all([
-    sumBars(database, 'kind', FILL_KINDS, SPAN),
-    sumBars(database, 'symbol', ['open', 'close'], SPAN),
-    sumBars(database, 'day', ['open', 'close'], SPAN),
-    readRefusals(database, SPAN),
+    sumBars(database, 'kind', FILL_KINDS, SCOPE),
+    sumBars(database, 'symbol', ['open', 'close'], SCOPE),
+    sumBars(database, 'day', ['open', 'close'], SCOPE),
+    readRefusals(database, null, SCOPE),
     readProjectedAt(database),
   ]);
 }

@@ -30,6 +30,7 @@ import { benchScreens } from './screens.ts';
 import { benchStandbyCost } from './standby-cost.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
+import { benchTape } from './tape.ts';
 import { benchTakeover } from './takeover.ts';
 import { benchTicks } from './ticks.ts';
 
@@ -37,6 +38,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ticks: benchTicks,
   nights: benchNights,
   'live-prices': benchLivePrices,
+  tape: benchTape,
   prices: benchPrices,
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,

@@ -37,7 +37,10 @@ export async function benchScreens(): Promise<BenchSection> {
   try {
     const databaseUrl = await postgres.createDatabase('screens');
     await (await openDatabase({ databaseUrl, dataDir })).close();
-    const installation = await startRoles({ databaseUrl, dataDir }, { gateways: GATEWAYS, partitions: 1 });
+    const installation = await startRoles(
+      { databaseUrl, dataDir, priceFeed: 'sandbox:always-open' },
+      { gateways: GATEWAYS, partitions: 1 },
+    );
     try {
       const rows: Measured[] = [];
       for (const screens of SCREENS) rows.push(await measure(screens, installation.gateways));

@@ -22,19 +22,20 @@ export interface Size {
 export interface Place {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** As in the configuration. */
+  readonly priceFeed: string;
 }
 
 const BUS_USER = { name: 'fairlead', password: 'the-password-of-a-measured-bus' };
 
 const SETTINGS = {
-  PRICE_FEED: 'sandbox:always-open',
   SECRET_KEY: 'the-secret-key-of-a-measured-server',
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'warn',
 };
 
 export async function startAlone(place: Place): Promise<Installation> {
-  const server = await startServerProcess(place, SETTINGS);
+  const server = await startServerProcess(place, { ...SETTINGS, PRICE_FEED: place.priceFeed });
   return { gateways: [server], engines: [], nats: null, stop: async () => void (await server.end('SIGKILL')) };
 }
 
@@ -42,6 +43,7 @@ export async function startRoles(place: Place, { gateways: gatewayCount, partiti
   const nats = await startNats({ users: [BUS_USER] });
   const settings = {
     ...SETTINGS,
+    PRICE_FEED: place.priceFeed,
     BUS_URL: nats.url(BUS_USER),
     FILES_URL: pathToFileURL(join(place.dataDir, 'files')).href,
     AUDIT_HEADS_FILE: join(place.dataDir, 'checkpoints.log'),

@@ -290,7 +290,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   notSignedIn: 'Sign in to continue.',
   notFound: 'Not found',
   receiptErased: 'The data behind these receipts was erased at your request. Receipts you have kept stay valid.',
-  receiptContradicted: 'Our records no longer match what we published. We’ve been alerted. Keep the receipts you have: they prove what was published.',
+  receiptContradicted:
+    'Our records no longer match what we published. We’ve been alerted. Keep the receipts you have: they prove what was published.',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',
   tooManyUploads: 'Too many uploads from your connection at once. Wait for one to finish and try again.',
   uploadsBusy: 'We’re receiving many files right now. Try again in a few seconds.',

@@ -96,6 +96,9 @@ export const publicPaths = {
   calendar: '/api/get/calendar',
   riskFigures: '/api/get/riskFigures',
   belowPlatform: '/api/get/belowPlatform',
+  executionMonths: '/api/execution',
+  execution: '/api/execution/:month',
+  executionCsv: '/api/execution/:month/csv',
 } as const;
 
 /** Only if DEMO is on. */
@@ -115,6 +118,8 @@ export const tradingPaths = {
   csv: '/api/trading/history.csv',
   why: '/api/trading/positions/:id/why',
   notices: '/api/trading/notices',
+  execution: '/api/trading/execution',
+  executionCsv: '/api/trading/execution.csv',
 } as const;
 
 /** Proof for outsiders. Beyond the spec. */

@@ -46,7 +46,11 @@ export const ACCOUNT_CHANGES_EVENT = 'changes';
 /** The price socket: its namespace and single event. */
 export const PRICE_NAMESPACE = '/prices';
 export const PRICES_EVENT = 'prices';
-/** Requested in the handshake (`auth.format`) by clients that read the compact form; the event is then `compactPrices`. */
+/**
+ * Requested in the handshake (`auth.format`) by clients that read the compact form; the event is then `compactPrices`. It carries two values:
+ * the prices, and the server's time of this look at them in whole milliseconds since 1970 UTC, the frame. With an instrument, the frame names
+ * the quote that was published at that time. A client that tells which price it saw (`seen_frame`) repeats it.
+ */
 export const COMPACT_PRICES_EVENT = 'compactPrices';
 
 /**

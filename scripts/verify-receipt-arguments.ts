@@ -21,6 +21,8 @@ const PROGRAM = {
 
 const A_KEY = 'It has to be a public key such as broker.example/log+0a1b2c3d+AbCd…, as /log/key shows it.';
 
+const AN_ADDRESS = 'It has to be an address that begins with http:// or https://.';
+
 export function readVerifyReceiptArguments(words: readonly string[]): Reading<VerifyReceiptRequest> {
   return readCommandLine<VerifyReceiptRequest>(PROGRAM, words, (program, ask) => {
     program
@@ -43,7 +45,6 @@ function collectKey(word: string, before: readonly VerifierKey[]): readonly Veri
 
 function parseUrl(word: string): string {
   const url = URL.parse(word);
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    refuseWord('It has to be an address that begins with http:// or https://.');
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) refuseWord(AN_ADDRESS);
   return url.href.replace(/\/+$/, '');
 }

@@ -77,8 +77,8 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
     contact,
     content,
     payments,
-    openProof(shared),
     openReports(shared),
+    openProof({ ...ports, ...shared }),
   ];
 
   const app = await createHttpApp({

@@ -41,7 +41,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Trading and prices',
     text: 'Operators set the trading rules themselves in the back office; these variables choose what they start from.',
-    keys: ['rulePack', 'priceFeed', 'priceSources', 'priceSeed', 'autoTrading', 'autoTradingEveryMs'],
+    keys: ['rulePack', 'priceFeed', 'priceSources', 'priceSeed', 'tapeDays', 'autoTrading', 'autoTradingEveryMs'],
   },
   {
     title: 'Site and content',

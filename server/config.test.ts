@@ -38,6 +38,7 @@ test('an empty environment gives the defaults', () => {
     priceFeed: { kind: 'sandbox', alwaysOpen: false },
     priceSources: null,
     priceSeed: null,
+    tapeDays: 400,
     webBuild: './web/build',
     webDevelopment: false,
     autoTrading: true,

@@ -235,6 +235,14 @@ const variables = {
     purpose: 'the seed of sandbox prices: the same seed gives the same prices; if absent, one is generated and kept in the database',
     secret: true,
   }),
+  tapeDays: variable({
+    name: 'TAPE_DAYS',
+    schema: wholeNumber(0, 36_500),
+    fallback: '400',
+    accepts: 'days from 0 to 36500',
+    purpose:
+      'how long the tick tape is kept: what clients were quoted and why ticks were rejected, as evidence for third parties; 0 records none',
+  }),
   webBuild: variable({
     name: 'WEB_BUILD',
     schema: z.string(),

@@ -180,6 +180,7 @@ export async function startFixtureApi(
       emailQueue: createEmailQueue({ database, secretBox, clock }),
       geo: { countryOf: () => FIXTURE_COUNTRY },
       documentFiles: createSealedFileStore(storedFiles, secretBox),
+      tapeFiles: createMemoryFileStore(),
       // Tests run waiting jobs themselves, at the time they check.
       bus: createMemoryBus(log),
       jobs: { ask: () => Promise.resolve() },

@@ -27,6 +27,12 @@ test('existing files are made private at any depth', async () => {
   for (const path of ['.', 'db', 'db/base', 'db/base/1', 'files', 'files/ab', 'outbox']) expect(await modeOf(path), path).toBe('700');
 });
 
+test('the folder of the tick tape is closed, and its many files are not looked at', async () => {
+  await put('tape/ab/abcd');
+  await keepDataPrivate(directory);
+  expect([await modeOf('.'), await modeOf('tape'), await modeOf('tape/ab/abcd')]).toEqual(['700', '700', '666']);
+});
+
 test('a directory that also holds other things is left alone, and so are they', async () => {
   await put('db/PG_VERSION');
   await put('report.txt', 0o644);

@@ -11,7 +11,9 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /** Name prefixes: temporary files have longer names. Nothing else in the directory is ours. */
-const OUR_NAMES = ['db', 'files', 'outbox', 'secret.key', 'audit-heads.log', 'payment-sandbox.jsonl'];
+const OUR_NAMES = ['db', 'files', 'outbox', 'secret.key', 'audit-heads.log', 'payment-sandbox.jsonl', 'tape'];
+/** Has so many files that looking at each would hold up every start. Closing the folder is enough. */
+const CLOSED_AT_THE_TOP: ReadonlySet<string> = new Set(['tape']);
 
 /** Also protects what was created earlier. The directory itself is made private if it holds nothing else. */
 export async function keepDataPrivate(dataDirectory: string): Promise<void> {
@@ -19,7 +21,15 @@ export async function keepDataPrivate(dataDirectory: string): Promise<void> {
   if (names === null) return;
   const ours = names.filter((name) => OUR_NAMES.some((own) => name === own || name.startsWith(`${own}.`)));
   if (ours.length > 0 && ours.length === names.length) await restrict(dataDirectory, DIRECTORY_MODE);
-  for (const name of ours) await closeTree(join(dataDirectory, name));
+  for (const name of ours) {
+    const path = join(dataDirectory, name);
+    await (CLOSED_AT_THE_TOP.has(name) ? closeTop(path) : closeTree(path));
+  }
+}
+
+async function closeTop(path: string): Promise<void> {
+  const found = await unlessMissing(lstat(path));
+  if (found?.isDirectory() === true) await restrict(path, DIRECTORY_MODE);
 }
 
 async function closeTree(path: string): Promise<void> {

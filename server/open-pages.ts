@@ -20,7 +20,7 @@ const RENDER_PATIENCE_MS = 5_000;
 /** `webBuild` is the directory of the built web app; null if no pages are served. */
 export async function openPages(ports: Ports, composed: ComposedServer, webBuild: string | null): Promise<void> {
   const { config, log, database, brokerSettings, brokerRules, metrics, sequence } = ports;
-  const { app, features, content, calendar, markets, risk, payments, affiliates, settings } = composed;
+  const { app, features, content, calendar, markets, risk, payments, affiliates, settings, trading } = composed;
   const languages = () => brokerSettings.get().languages;
   const gate = createPageGate({ perMinute: config.pagesPerMinute, languages, clock: () => performance.now() });
   await app.register(async (scope) => {
@@ -36,6 +36,7 @@ export async function openPages(ports: Ports, composed: ComposedServer, webBuild
       listQuotes: markets.market.listQuotes,
       readRiskFigures: risk.readRiskFigures,
       findCalendar: calendar.findCalendar,
+      findExecution: trading.publishedExecutions.findPage,
       publicUrl: config.publicUrl,
     };
     const pages = await registerWebApp(app, {

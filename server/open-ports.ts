@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { checkpointsFileOf } from './audit/checkpoint-file.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
-import { openFileStore } from './adapters/files/open-file-store.ts';
+import { openFileStore, openTapeFiles } from './adapters/files/open-file-store.ts';
 import { openGeo } from './adapters/geo/open-geo.ts';
 import { openMailTransport } from './adapters/mail/open-mail-transport.ts';
 import type { PriceSources } from './adapters/prices/live/price-sources.ts';
@@ -201,6 +201,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     emailQueue: createEmailQueue({ database, secretBox, clock, onPosted: () => bus.publish(EMAILS_POSTED, null) }),
     geo: await openGeo(),
     documentFiles: openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox),
+    tapeFiles: openTapeFiles({ ...config, dataDirectory: resolve(config.dataDirectory) }),
     jobs,
     background,
     metrics,

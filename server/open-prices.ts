@@ -86,10 +86,11 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   const source = bus === null ? { ...(await openOwn()), shared: null } : { ...(await openSharedPrices({ bus, log, signal })), live: null };
   const { instruments, live, shared } = source;
   const board = new QuoteBoard({ instruments, clock: tradingClock.now });
-  if (live !== null) followArbitration(live.feed, board, log);
+  if (live !== null) followArbitration(live.feed, board, tradingClock.now, log);
   if (shared !== null) followReviews(shared, board);
   tradingClock.onDisturbed(({ kind, systemLeadMs }) => {
     board.forgetTimes();
+    board.note({ kind: 'clock', arrivedAt: tradingClock.now(), change: kind, leadMs: Math.round(systemLeadMs) });
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
   const brokerRules = new BrokerRules(RULE_PACKS[config.rulePack], instruments);
@@ -166,9 +167,10 @@ async function openLiveView({
 }
 
 /** Prices that are held back are under review, and without a source nothing stands behind the last price. */
-function followArbitration(feed: LivePriceFeed, board: QuoteBoard, log: FastifyBaseLogger): void {
+function followArbitration(feed: LivePriceFeed, board: QuoteBoard, now: () => number, log: FastifyBaseLogger): void {
   feed.onArbitration(({ symbol, followed, before, fault, hold }) => {
     const earlier = board.holdOf(symbol);
+    if (followed !== before) board.note({ kind: 'source', arrivedAt: now(), symbol, followed, before, fault });
     board.setHold(symbol, hold);
     if (followed === null) board.forgetTime(symbol);
     if (followed !== before) log.info({ symbol, followed, before, fault, hold }, 'another source of a price is followed');

@@ -1,6 +1,7 @@
 import type { Providers } from './features/payments/payments-context.ts';
 import type { MarketPorts } from './features/markets/open-markets.ts';
 import type { OperatorsPorts } from './features/operators/open-operators.ts';
+import type { ProofPorts } from './features/proof/open-proof.ts';
 import type { TradingPorts } from './features/trading/open-trading.ts';
 import type { FeaturePorts } from './features/feature-ports.ts';
 import type { CommandTracer } from './tracing/command-tracer.ts';
@@ -14,7 +15,8 @@ export interface Ports
     Omit<FeaturePorts, 'languages' | 'requireClient' | 'operatorCall'>,
     Omit<MarketPorts, keyof FeaturePorts>,
     Pick<TradingPorts, 'prices' | 'livePrices' | 'termsInForce' | 'engineMarket'>,
-    Pick<OperatorsPorts, 'checkpointsFile'> {
+    Pick<OperatorsPorts, 'checkpointsFile'>,
+    Pick<ProofPorts, 'tapeFiles'> {
   readonly providers: Providers;
   /** Null if tracing is off. */
   readonly tracer: CommandTracer | null;

@@ -4,6 +4,7 @@ import { PRICES_LEASE } from './engine/leadership/leases.ts';
 import { raiseEpoch } from './engine/leadership/raise-epoch.ts';
 import { servePrices } from './adapters/prices/bus/serve-prices.ts';
 import type { OpenPorts } from './open-ports.ts';
+import { startTape } from './start-tape.ts';
 
 /** Called once this process leads what others ask it for. A process that does everything has no others. */
 export async function shareWork(ports: OpenPorts): Promise<void> {
@@ -15,6 +16,7 @@ export async function shareWork(ports: OpenPorts): Promise<void> {
   }
   if (duties.hasPrices && leadership.holder !== null) {
     const epoch = await raiseEpoch(database, PRICES_LEASE, leadership.holder);
+    startTape(ports, epoch);
     const { instruments, livePrices, originOf, brokerRules, priceWatch } = ports;
     const { board, feed } = priceWatch;
     const end = await servePrices({

@@ -18,6 +18,7 @@ import { openSockets } from './open-sockets.ts';
 import { repeat } from './repeat.ts';
 import { dutiesOf, type Role } from './roles.ts';
 import { shareWork } from './share-work.ts';
+import { startTapeAlone } from './start-tape.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
 import { createHttpDrain } from './transport/http/http-drain.ts';
 import { registerStandbyGate } from './transport/http/standby-gate.ts';
@@ -156,6 +157,7 @@ async function startParts(
     if (duties.hasEngine) await seed();
     await startMarket();
     await startSweeping();
+    startTapeAlone(ports);
     await startFeed();
     serve();
     await listen();
@@ -199,6 +201,7 @@ async function startParts(
       if (error instanceof AnotherLeads) return false;
       throw error;
     }
+    startTapeAlone(ports);
     serve();
     isLeading = true;
     await shareWork(ports);

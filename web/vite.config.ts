@@ -39,12 +39,12 @@ const CONTENT =
 /** Metadata of public pages for search engines, which the platform doesn't have. */
 const HEADS = /\/web\/frame\/(page-head|structured-data)/;
 
-/** What the platform's first screen shares with the code it loads later. */
-const PLATFORM = /\/web\/features\/trading\//;
+/** What the platform's first screen shares with the code it loads later. The pages about execution quality are no part of it. */
+const PLATFORM = /\/web\/features\/trading\/(?!execution\/)/;
 
 /** The part of it that only the areas with their own sign-in need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|auth-page|filter-popover|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|auth-page|filter-popover|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|share-bar|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
 
 /** What the client area's pages have in common. */
 const CLIENT_PAGES =

@@ -85,7 +85,7 @@ export async function startPriceProxy(serverUrl: string, token: string): Promise
       bid: priceFromSteps(bidSteps, digits),
       ask: priceFromSteps(bidSteps + spreadSteps, digits),
     }));
-    const forApp = `${PRICE_EVENT}${JSON.stringify([COMPACT_PRICES_EVENT, encodeCompactPrices(prices)])}`;
+    const forApp = `${PRICE_EVENT}${JSON.stringify([COMPACT_PRICES_EVENT, encodeCompactPrices(prices), Math.floor(now())])}`;
     const forReference = JSON.stringify(prices.map(({ id, digits, bid, ask }) => [id, bid / 1e6, ask / 1e6, digits]));
     sent.set(forApp, now()).set(forReference, now());
     for (const socket of app) socket.send(forApp);

@@ -30,6 +30,7 @@ const READS: Readonly<Record<string, PageReads>> = {
   '/login': { ...NOTHING, query: { ended: ['idle', 'session'], changed: ['password'] } },
   '/demo-mails': { ...NOTHING, query: { to: 'any' }, isPersonal: true },
   '/payment/return': { ...NOTHING, query: { id: 'any' }, isPersonal: true },
+  '/execution-quality': { ...NOTHING, query: { month: 'any' } },
   '/platform': { ...NOTHING, wholeQuery: true },
   [CALENDAR_PAGE]: {
     ...NOTHING,

@@ -15,5 +15,6 @@ export const NO_SOURCES: PageSources = {
       isFaulty: false,
       now: Date.UTC(2026, 0, 1),
     }),
+  findExecution: () => Promise.resolve({ months: [], shown: null }),
   publicUrl: null,
 };

@@ -4,6 +4,7 @@ import type { PageView, SiteView } from './view.ts';
 import type { Language } from '../language.ts';
 import type { QuoteGroupView } from '../markets/quotes-view.ts';
 import type { RiskFigures } from '../risk/schemas.ts';
+import type { PublishedExecutionPage } from '../trading/execution/schemas.ts';
 
 /** The data sources the server gives its own web app while rendering a page, without network calls. */
 export interface PageSources {
@@ -16,6 +17,8 @@ export interface PageSources {
   readRiskFigures(): Promise<RiskFigures | null>;
   /** `search` is the unparsed query of the page's URL; `timeZone` is the unchecked value stored by the reader's browser. */
   findCalendar(search: string, timeZone: string | undefined, language: Language): Promise<CalendarPageView>;
+  /** `month` is the unchecked value in the page's URL; the latest if it names none that is published. */
+  findExecution(month: string | null): Promise<PublishedExecutionPage>;
   /** The site's public URL without a trailing slash; null if the host of the request has to be used. */
   readonly publicUrl: string | null;
 }

@@ -24,8 +24,6 @@ export const receiptsFileSchema = z.object({
     .describe('The public key of the log, by C2SP signed-note. A verifier does not trust it: it compares it'),
 });
 
-export type ReceiptsFile = z.infer<typeof receiptsFileSchema>;
-
 const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Exactly one says what the receipts are about. */
@@ -38,6 +36,7 @@ export const receiptsQuerySchema = z
   .extend(tokenQuerySchema.shape)
   .refine(({ position, transaction, entry }) => [position, transaction, entry].filter((each) => each !== undefined).length === 1, {
     message: 'exactly one of position, transaction and entry is needed',
+    path: ['position'],
   });
 
 export const receiptsResponseSchema = receiptsFileSchema.extend({

@@ -2,9 +2,23 @@ import { euros, inexactEuros } from '@fairlead/domain/fixture-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { openPositionMessage, readHistory, readPositions, updatePositionMessage } from './client.ts';
-import { readOpenPosition, readUpdatePosition, wireClosedPosition, wireOpenPosition } from './server.ts';
-import type { PositionsMessage, WirePosition } from './schemas.ts';
+import {
+  closePositionMessage,
+  closePositionsMessage,
+  openPositionMessage,
+  readHistory,
+  readPositions,
+  updatePositionMessage,
+} from './client.ts';
+import {
+  readClosePosition,
+  readClosePositions,
+  readOpenPosition,
+  readUpdatePosition,
+  wireClosedPosition,
+  wireOpenPosition,
+} from './server.ts';
+import { closePositionSchema, closePositionsSchema, openPositionSchema, type PositionsMessage, type WirePosition } from './schemas.ts';
 
 const open = {
   id: 4,
@@ -32,6 +46,8 @@ const closed = {
 } as const;
 const { accountId: _, ...ownOpen } = open;
 const { accountId: __, ...ownClosed } = closed;
+
+const SEEN = { price: price(1_085_130), at: Date.UTC(2026, 10, 29, 12, 0, 0, 125), frame: Date.UTC(2026, 10, 29, 12) };
 
 const NOTHING_ELSE = { history: [], orders: [], alerts: [], auto_trading: 0 } satisfies Partial<PositionsMessage>;
 
@@ -71,10 +87,11 @@ describe('what the client writes, the server reads', () => {
       takeProfit: null,
       trailingDistance: null,
       guaranteedStop: true,
+      seen: SEEN,
       commandId: 'order-0001',
     });
     expect(message.client_order_id).toBe('order-0001');
-    expect(readOpenPosition(message)).toMatchObject({
+    expect(readOpenPosition(openPositionSchema.parse(message))).toMatchObject({
       ok: true,
       value: {
         symbol: 'EURUSD',
@@ -85,8 +102,45 @@ describe('what the client writes, the server reads', () => {
         stopLoss: 1_080_000,
         takeProfit: null,
         guaranteedStop: true,
+        seen: SEEN,
       },
     });
+  });
+
+  test.each([
+    ['the whole position', null, SEEN],
+    ['a part', cents(12_34), { ...SEEN, frame: null }],
+    ['a position without a price', null, null],
+  ])('a close of %s', (_what, margin, seen) => {
+    const message = closePositionMessage({ positionId: 4, margin, seen, commandId: 'order-0003' });
+    expect(message.client_order_id).toBe('order-0003');
+    const value = { positionId: 4, margin, seen, seenPrice: seen === null ? null : seen.price };
+    expect(readClosePosition(closePositionSchema.parse(message))).toEqual({ ok: true, value });
+  });
+
+  test('a close of several positions, with the price of each that has one', () => {
+    const closes = [
+      { positionId: 4, seen: SEEN },
+      { positionId: 5, seen: null },
+      { positionId: 6, seen: { price: price(-37_630_000), frame: null } },
+    ];
+    const message = closePositionsMessage({ closes, at: SEEN.at, commandId: 'order-0004' });
+    expect(readClosePositions(closePositionsSchema.parse(message))).toEqual({
+      ok: true,
+      value: {
+        positionIds: [4, 5, 6],
+        seen: [
+          { positionId: 4, ...SEEN },
+          { positionId: 6, price: -37_630_000, at: SEEN.at, frame: null },
+        ],
+      },
+    });
+  });
+
+  test('the largest close of several fits into a message of the socket', () => {
+    const one = { positionId: Number.MAX_SAFE_INTEGER, seen: { price: price(123_456_789_012), frame: 9_999_999_999_999 } };
+    const message = closePositionsMessage({ closes: Array.from({ length: 200 }, () => one), at: SEEN.at, commandId: 'x'.repeat(64) });
+    expect(JSON.stringify(['closePositions', message]).length).toBeLessThan(16 * 1024);
   });
 
   test('stops', () => {

@@ -5,6 +5,7 @@ import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { amount, rate, optionalRate } from '../read-decimals.ts';
 import { readPositionHead } from './read-position-head.ts';
@@ -12,6 +13,8 @@ import type {
   AccountChangesMessage,
   BalanceMessage,
   ChangeOrderMessage,
+  ClosePositionMessage,
+  ClosePositionsMessage,
   OpenPositionMessage,
   PlaceOrderMessage,
   PositionsMessage,
@@ -124,6 +127,8 @@ export function readBalance({ balance, remainder, owed }: BalanceMessage): HeldB
 export interface NewMarketOrder extends OrderTerms {
   /** Decimal, as returned by priceBoundFor. */
   readonly priceBound: number;
+  /** What was on the screen when the client gave the order. */
+  readonly seen: SeenPrice;
   readonly commandId: string;
 }
 
@@ -136,8 +141,51 @@ export function openPositionMessage(order: NewMarketOrder): OpenPositionMessage 
     symbol: order.symbol,
     ...stopFields(order),
     protected: order.guaranteedStop ? 1 : 0,
+    seen_rate: priceToDecimal(order.seen.price),
+    ...seenFields(order.seen),
     client_order_id: order.commandId,
   };
+}
+
+export interface CloseOrder {
+  readonly positionId: number;
+  /** The part of the stake to close; null for all of it. */
+  readonly margin: Cents | null;
+  /** What was on the screen; null if there was no price. */
+  readonly seen: SeenPrice | null;
+  readonly commandId: string;
+}
+
+export function closePositionMessage(close: CloseOrder): ClosePositionMessage & { client_order_id: string } {
+  const { positionId: id, margin, seen, commandId } = close;
+  return {
+    id,
+    ...(seen === null ? { price: null } : { price: priceToDecimal(seen.price), ...seenFields(seen) }),
+    ...(margin === null ? {} : { amount: centsToEuros(margin) }),
+    client_order_id: commandId,
+  };
+}
+
+export interface CloseSeveralOrder {
+  /** Null if there was no price of the position on the screen. */
+  readonly closes: readonly { readonly positionId: number; readonly seen: Pick<SeenPrice, 'price' | 'frame'> | null }[];
+  /** When the client gave the order, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly commandId: string;
+}
+
+export function closePositionsMessage({ closes, at, commandId }: CloseSeveralOrder): ClosePositionsMessage & { client_order_id: string } {
+  return {
+    ids: closes.map(({ positionId }) => positionId),
+    seen_at: new Date(at).toISOString(),
+    seen_rates: closes.map(({ seen }) => optionalDecimal(seen === null ? null : seen.price)),
+    seen_frames: closes.map(({ seen }) => (seen === null ? null : seen.frame)),
+    client_order_id: commandId,
+  };
+}
+
+function seenFields({ at, frame }: SeenPrice): { seen_at: string; seen_frame: number | null } {
+  return { seen_at: new Date(at).toISOString(), seen_frame: frame };
 }
 
 export type NewEntryOrder = EntryOrderTerms & { readonly commandId: string };

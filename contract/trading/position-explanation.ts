@@ -6,6 +6,7 @@ import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import type { YearlyRate } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { CloseReason, OpenedBy } from '@fairlead/domain/trading/position.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { ReadPositionHead } from './read-position-head.ts';
@@ -53,13 +54,21 @@ export interface OpeningExplanation extends Evidence {
   /** The worst acceptable price; null for a stop order. */
   readonly priceBound: Price | null;
   readonly againstBound: Price | null;
-  /** The price from which the bound was derived, if it was derived as our screens do. */
+  /**
+   * The price on the client's screen: as recorded, or the one from which the bound was derived, if it was derived as our screens do. Null for
+   * an entry order, and if nothing is known.
+   */
   readonly shownPrice: Price | null;
   readonly againstShown: Price | null;
+  /** When the client saw it; null if it wasn't recorded. */
+  readonly seen: SeenMoment | null;
   /** The entry order that became this position. */
   readonly order: OrderOrigin | null;
   readonly stops: Stops;
 }
+
+/** When the client saw a price, as its program reported it. */
+export type SeenMoment = Pick<SeenPrice, 'at' | 'frame'>;
 
 export interface OrderOrigin extends Evidence {
   readonly id: number;
@@ -157,6 +166,8 @@ export interface ClosingExplanation extends Evidence {
   /** The price the client saw when closing manually. */
   readonly seenPrice: Price | null;
   readonly againstSeen: Price | null;
+  /** When the client saw it; null if it wasn't recorded. */
+  readonly seen: SeenMoment | null;
   /** The stop loss or take profit that closed it. */
   readonly level: Price | null;
   readonly againstLevel: Price | null;

@@ -1,6 +1,6 @@
 /** The messages of the trading socket (spec section 7, "Realtime"), and related calls. */
 import { z } from 'zod';
-import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
+import { eurosSchema, instantSchema, LAST_MS, sequenceSchema, textSchema } from '../fields.ts';
 import { closingReasonSchema } from './closing-reason.ts';
 import type { WireNotice } from './notices/schemas.ts';
 import { ERROR_CODES, errorBodySchema, type ErrorBody } from '../errors.ts';
@@ -45,6 +45,17 @@ const orderFields = {
 /** ISO 8601; null means good till cancelled. If omitted, the same for a new order, while a changed order keeps its expiry. */
 const expirySchema = instantSchema.nullish();
 
+/** The number in a price message that says which one it is: the server's time in milliseconds since 1970 UTC. */
+const priceFrameSchema = z.number().int().nonnegative().max(LAST_MS);
+/**
+ * Beyond the spec: when the client saw the price it reports. All of it is the client's claim. It's recorded with the fill as evidence, is no
+ * condition, and isn't recorded if it's more than a day away from the server's time.
+ */
+const seenFields = {
+  seen_at: instantSchema.nullish().describe('when the command was given, by the server’s clock as the client knows it'),
+  seen_frame: priceFrameSchema.nullish().describe('the frame of the price message with this price'),
+};
+
 /** The spec's client sends data about itself in dataUser. It is accepted and ignored, since identity comes from the socket. */
 const dataUserSchema = z.unknown().optional();
 
@@ -53,6 +64,8 @@ export const openPositionSchema = z.object({
   ...orderFields,
   /** The worst price the client accepts: ask + 0.025% or bid - 0.025%. */
   price: priceSchema,
+  seen_rate: priceSchema.nullish().describe('the price the client saw: the ask for buy, the bid for sell'),
+  ...seenFields,
 });
 export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
 
@@ -61,6 +74,7 @@ export const closePositionSchema = z.object({
   id: sequenceSchema,
   /** The price the client saw; recorded with the fill. */
   price: priceSchema.nullish(),
+  ...seenFields,
   /** Beyond the spec: how much of the stake to close, in euros; all of it by default. */
   amount: amountSchema.nullish(),
   client_order_id: clientOrderIdSchema,
@@ -75,8 +89,21 @@ export const updatePositionSchema = z.object({
 });
 export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
 
+const MOST_CLOSED_AT_ONCE = 200;
+
 export const closePositionsSchema = z.object({
-  ids: z.array(sequenceSchema).min(1).max(200),
+  ids: z.array(sequenceSchema).min(1).max(MOST_CLOSED_AT_ONCE),
+  seen_at: seenFields.seen_at,
+  seen_rates: z
+    .array(priceSchema.nullable())
+    .max(MOST_CLOSED_AT_ONCE)
+    .nullish()
+    .describe('the price the client saw for each of ids, in their order: the bid for buy, the ask for sell; null if there was none'),
+  seen_frames: z
+    .array(priceFrameSchema.nullable())
+    .max(MOST_CLOSED_AT_ONCE)
+    .nullish()
+    .describe('the frame of the price message with each of these prices'),
   client_order_id: clientOrderIdSchema,
 });
 export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;

@@ -10,6 +10,7 @@ import { errorBodySchema } from '../errors.ts';
 import {
   balanceMessageSchema,
   closePositionSchema,
+  closePositionsSchema,
   commandAnswerSchema,
   changeOrderSchema,
   openPositionSchema,
@@ -19,6 +20,7 @@ import {
 } from './schemas.ts';
 import {
   readClosePosition,
+  readClosePositions,
   readOpenPosition,
   readChangeOrder,
   readUpdatePosition,
@@ -175,6 +177,7 @@ describe('wire to domain', () => {
         takeProfit: null,
         guaranteedStop: false,
         trailingDistance: null,
+        seen: null,
       },
     });
   });
@@ -242,7 +245,87 @@ describe('wire to domain', () => {
     [{ id: 9, price: null }, null],
     [{ id: 9 }, null],
   ])('a close %j', (wire, seenPrice) => {
-    expect(readClosePosition(closePositionSchema.parse(wire))).toEqual({ ok: true, value: { positionId: 9, seenPrice, margin: null } });
+    const value = { positionId: 9, seenPrice, seen: null, margin: null };
+    expect(readClosePosition(closePositionSchema.parse(wire))).toEqual({ ok: true, value });
+  });
+});
+
+describe('what the client saw', () => {
+  const seen_at = '2026-11-29T12:00:00.125Z';
+  const at = Date.parse(seen_at);
+  const frame = at - 200;
+  const seen = { price: price(1_250_000), at, frame };
+
+  test.each([
+    ['nothing', {}, null],
+    ['null', { seen_rate: null, seen_at: null, seen_frame: null }, null],
+    ['all of it', { seen_rate: 1.25, seen_at, seen_frame: frame }, seen],
+    ['no frame', { seen_rate: 1.25, seen_at }, { ...seen, frame: null }],
+    ['a time with another UTC offset', { seen_rate: 1.25, seen_at: '2026-11-29T13:00:00.125+01:00', seen_frame: frame }, seen],
+    ['a price below zero', { seen_rate: -37.63, seen_at, seen_frame: frame }, { ...seen, price: -37_630_000 }],
+  ])('an order with %s', (_what, wire, expected) => {
+    const reading = readOpenPosition(openPositionSchema.parse({ ...message, ...wire }));
+    expect(reading).toMatchObject({ ok: true, value: { seen: expected } });
+  });
+
+  test.each([
+    ['a price without its time', { seen_rate: 1.25 }, 'seen_at'],
+    ['a price with only its frame', { seen_rate: 1.25, seen_frame: frame }, 'seen_at'],
+    ['a time without a price', { seen_at }, 'seen_rate'],
+    ['a frame without a price', { seen_frame: frame }, 'seen_rate'],
+  ])('an order with %s is refused, naming the field', (_what, wire, field) => {
+    const reading = readOpenPosition(openPositionSchema.parse({ ...message, ...wire }));
+    expect(reading).toMatchObject({ ok: false, fields: [{ field }] });
+  });
+
+  test.each([
+    ['the price alone, as the spec’s client', { price: 1.25 }, null],
+    ['all of it', { price: 1.25, seen_at, seen_frame: frame }, seen],
+    ['no frame', { price: 1.25, seen_at }, { ...seen, frame: null }],
+  ])('a close with %s', (_what, wire, expected) => {
+    const reading = readClosePosition(closePositionSchema.parse({ id: 9, ...wire }));
+    expect(reading).toEqual({ ok: true, value: { positionId: 9, seenPrice: 1_250_000, seen: expected, margin: null } });
+  });
+
+  test.each([
+    ['a frame without its time', { price: 1.25, seen_frame: frame }, 'seen_at'],
+    ['a time without a price', { seen_at }, 'price'],
+  ])('a close with %s is refused, naming the field', (_what, wire, field) => {
+    expect(readClosePosition(closePositionSchema.parse({ id: 9, ...wire }))).toMatchObject({ ok: false, fields: [{ field }] });
+  });
+
+  test.each([
+    ['nothing', {}, []],
+    ['a price for each', { seen_at, seen_rates: [1.25, 2.5] }, [{ positionId: 8 }, { positionId: 9, price: 2_500_000, at, frame: null }]],
+    ['a price for one', { seen_at, seen_rates: [null, 1.25], seen_frames: [null, frame] }, [{ positionId: 9, ...seen }]],
+    ['a price for none', { seen_at, seen_rates: [null, null] }, []],
+  ])('a close of several with %s', (_what, wire, expected) => {
+    const reading = readClosePositions(closePositionsSchema.parse({ ids: [8, 9], ...wire }));
+    expect(reading).toMatchObject({ ok: true, value: { positionIds: [8, 9], seen: expected } });
+  });
+
+  test.each([
+    ['a time without prices', { seen_at }, 'seen_rates'],
+    ['frames without prices', { seen_at, seen_frames: [frame, frame] }, 'seen_rates'],
+    ['prices without a time', { seen_rates: [1, 2] }, 'seen_at'],
+    ['too few prices', { seen_at, seen_rates: [1] }, 'seen_rates'],
+    ['too many prices', { seen_at, seen_rates: [1, 2, 3] }, 'seen_rates'],
+    ['too few frames', { seen_at, seen_rates: [1, 2], seen_frames: [frame] }, 'seen_frames'],
+  ])('a close of several with %s is refused, naming the field', (_what, wire, field) => {
+    expect(readClosePositions(closePositionsSchema.parse({ ids: [8, 9], ...wire }))).toMatchObject({ ok: false, fields: [{ field }] });
+  });
+
+  test.each([
+    ['a price that is none', { seen_rate: Number.NaN }],
+    ['a price beyond every price', { seen_rate: 1e10 }],
+    ['a time that is none', { seen_at: 'yesterday' }],
+    ['a time as a number', { seen_at: at }],
+    ['a frame with a fraction', { seen_frame: frame + 0.5 }],
+    ['a frame before 1970', { seen_frame: -1 }],
+    ['a frame that is infinite', { seen_frame: Number.POSITIVE_INFINITY }],
+    ['a frame beyond every date', { seen_frame: 1e16 }],
+  ])('%s fits no schema', (_what, wire) => {
+    expect(openPositionSchema.safeParse({ ...message, seen_rate: 1.25, seen_at, seen_frame: frame, ...wire }).success).toBe(false);
   });
 });
 

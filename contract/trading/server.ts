@@ -1,4 +1,5 @@
 import type { EntryOrderTerms, MarketOrderTerms } from '@fairlead/domain/trading/order-terms.ts';
+import type { SeenOfPosition } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
@@ -8,6 +9,7 @@ import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops, StopsChange } from '@fairlead/domain/trading/stops.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { errorBody, type ErrorBody, type ErrorDetails } from '../errors.ts';
@@ -15,6 +17,7 @@ import type {
   BalanceMessage,
   ChangeOrderMessage,
   ClosePositionMessage,
+  ClosePositionsMessage,
   CloseSeveralAnswer,
   CommandAnswer,
   OpenPositionMessage,
@@ -36,11 +39,24 @@ export type FieldError = NonNullable<ErrorDetails['fields']>[number];
 /** The value read from a message, or the fields that cannot be read exactly. */
 export type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fields: readonly FieldError[] };
 
+export interface OpenRequest extends MarketOrderTerms {
+  /** What the client saw; null if it did not say. */
+  readonly seen: SeenPrice | null;
+}
+
 export interface CloseRequest {
   readonly positionId: number;
   readonly seenPrice: Price | null;
+  /** The same price with its moment; null if the client did not say. */
+  readonly seen: SeenPrice | null;
   /** The part of the stake to close; null for all of it. */
   readonly margin: Cents | null;
+}
+
+export interface CloseSeveralRequest {
+  readonly positionIds: readonly number[];
+  /** Of those positions for which the client said. */
+  readonly seen: readonly SeenOfPosition[];
 }
 
 export interface EntryChange extends StopsChange {
@@ -61,14 +77,16 @@ export interface StopsRequest extends StopsChange {
 // ---- Wire to domain ----
 
 /** Rounds the price bound in the client's favour, so that no fill is worse than requested by even a millionth. */
-export function readOpenPosition(message: OpenPositionMessage): Reading<MarketOrderTerms> {
+export function readOpenPosition(message: OpenPositionMessage): Reading<OpenRequest> {
   const side = sideFromDirection(message.direction);
   const margin = centsFromEuros(message.amount);
   const priceBound = side === 'long' ? priceAtMost(message.price) : priceAtLeast(message.price);
   const stops = readStops(message);
-  if (margin === null || priceBound === null || !stops.ok) return unread(margin, priceBound, stops);
+  const seen = readSeen('seen_rate', message.seen_rate, message);
+  if (margin === null || priceBound === null || !stops.ok || !seen.ok) return unread(margin, priceBound, stops, seen);
   const { symbol, leverage } = message;
-  return { ok: true, value: { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: message.protected === 1 } };
+  const terms = { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: message.protected === 1 };
+  return { ok: true, value: { ...terms, seen: seen.value } };
 }
 
 export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryOrderTerms> {
@@ -107,25 +125,50 @@ export function readSetAlert({ symbol, price }: SetAlertMessage): Reading<AlertR
 }
 
 export function readClosePosition(message: ClosePositionMessage): Reading<CloseRequest> {
-  const seen = readOptionalPrice('price', message.price);
+  const seenPrice = readOptionalPrice('price', message.price);
+  if (!seenPrice.ok) return seenPrice;
+  // The spec's client sends the price alone.
+  const seen = isMissing(message.seen_at) && isMissing(message.seen_frame) ? NOTHING_SEEN : readSeen('price', message.price, message);
   if (!seen.ok) return seen;
   const { id: positionId, amount } = message;
-  if (amount === undefined || amount === null) return { ok: true, value: { positionId, seenPrice: seen.value, margin: null } };
+  const request = { positionId, seenPrice: seenPrice.value, seen: seen.value };
+  if (isMissing(amount)) return { ok: true, value: { ...request, margin: null } };
   const margin = centsFromEuros(amount);
-  return margin === null ? unread(margin) : { ok: true, value: { positionId, seenPrice: seen.value, margin } };
+  return margin === null ? unread(margin) : { ok: true, value: { ...request, margin } };
 }
 
-/** Returns the fields that could not be read: an amount or price that is null, and those of the stops. */
+export function readClosePositions({ ids, seen_at, seen_rates, seen_frames }: ClosePositionsMessage): Reading<CloseSeveralRequest> {
+  if (isMissing(seen_rates) && isMissing(seen_at) && isMissing(seen_frames)) return { ok: true, value: { positionIds: ids, seen: [] } };
+  if (isMissing(seen_rates)) return unreadField('seen_rates', SEEN_WITHOUT_PRICE);
+  if (isMissing(seen_at)) return unreadField('seen_at', SEEN_WITHOUT_TIME);
+  if (seen_rates.length !== ids.length) return unreadField('seen_rates', NOT_ONE_EACH);
+  if (!isMissing(seen_frames) && seen_frames.length !== ids.length) return unreadField('seen_frames', NOT_ONE_EACH);
+  const seen: SeenOfPosition[] = [];
+  for (const [index, positionId] of ids.entries()) {
+    const rate = seen_rates[index];
+    if (isMissing(rate)) continue;
+    const one = readSeen('seen_rates', rate, { seen_at, seen_frame: seen_frames?.[index] });
+    if (!one.ok) return one;
+    if (one.value !== null) seen.push({ positionId, ...one.value });
+  }
+  return { ok: true, value: { positionIds: ids, seen } };
+}
+
+/** Returns the fields that could not be read: an amount or price that is null, and those of other readings. */
 function unread(
   amount?: Cents | null,
   price?: Price | null,
-  stops?: Reading<StopsChange>,
+  ...others: readonly Reading<unknown>[]
 ): { readonly ok: false; readonly fields: readonly FieldError[] } {
   const fields: FieldError[] = [];
   if (amount === null) fields.push({ field: 'amount', message: 'At most two decimals.' });
   if (price === null) fields.push({ field: 'price', message: PRICE_OUT_OF_RANGE });
-  if (stops?.ok === false) fields.push(...stops.fields);
+  for (const other of others) if (!other.ok) fields.push(...other.fields);
   return { ok: false, fields };
+}
+
+function unreadField(field: string, message: string): { readonly ok: false; readonly fields: readonly FieldError[] } {
+  return { ok: false, fields: [{ field, message }] };
 }
 
 /** A null stop is removed (spec section 5: empty is allowed); an omitted one stays as it is. */
@@ -168,13 +211,39 @@ function readStopsChange(message: WireStops): Reading<StopsChange> {
 }
 
 function readTime(iso: string | null | undefined): number | null {
-  return iso === null || iso === undefined ? null : Date.parse(iso);
+  return isMissing(iso) ? null : Date.parse(iso);
 }
 
 function readOptionalPrice(field: string, decimal: number | null | undefined): Reading<Price | null> {
-  if (decimal === null || decimal === undefined) return { ok: true, value: null };
+  if (isMissing(decimal)) return { ok: true, value: null };
   const value = priceFromDecimal(decimal);
-  return value === null ? { ok: false, fields: [{ field, message: PRICE_OUT_OF_RANGE }] } : { ok: true, value };
+  return value === null ? unreadField(field, PRICE_OUT_OF_RANGE) : { ok: true, value };
+}
+
+const NOTHING_SEEN = { ok: true, value: null } as const;
+const SEEN_WITHOUT_PRICE = 'Required with the time or frame of a price.';
+const SEEN_WITHOUT_TIME = 'Required with a price seen.';
+const NOT_ONE_EACH = 'Must have one entry for each of ids.';
+
+/**
+ * A price seen without its time, or a time without a price, is an error of the client's program. It's refused, because its author would
+ * otherwise believe in evidence that isn't there.
+ */
+function readSeen(
+  field: string,
+  decimal: number | null | undefined,
+  { seen_at, seen_frame }: Pick<ClosePositionMessage, 'seen_at' | 'seen_frame'>,
+): Reading<SeenPrice | null> {
+  const seen = readOptionalPrice(field, decimal);
+  if (!seen.ok) return seen;
+  const at = readTime(seen_at);
+  if (seen.value === null) return at === null && isMissing(seen_frame) ? NOTHING_SEEN : unreadField(field, SEEN_WITHOUT_PRICE);
+  if (at === null) return unreadField('seen_at', SEEN_WITHOUT_TIME);
+  return { ok: true, value: { price: seen.value, at, frame: seen_frame ?? null } };
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 // ---- Domain to wire ----

@@ -5,6 +5,7 @@ import { isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
 import type { CloseReason, OpenPosition } from '../trading/position.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
+import type { SeenPrice } from '../trading/seen-price.ts';
 import type { EngineEvent, PositionClosed } from './event.ts';
 import { GRANTED_BALANCE_KINDS, type BalanceKind, type GrantedBalanceKind } from './balance-kind.ts';
 import type { MarketView } from './market-view.ts';
@@ -64,12 +65,14 @@ export interface Closing {
   readonly quote: Quote;
   readonly reason: CloseReason;
   readonly seenPrice: Price | null;
+  /** As in PositionClosed. */
+  readonly seen?: SeenPrice;
   /** When the close was requested, if it had to wait. */
   readonly askedAt?: number;
 }
 
 export function draftClosing(draft: AccountDraft, closing: Closing): void {
-  const { position, closePrice, quote, reason, seenPrice, askedAt } = closing;
+  const { position, closePrice, quote, reason, seenPrice, seen, askedAt } = closing;
   const { booked: profit, remainder } = takeBooked(draft, exactProfitAt(position, closePrice));
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
   const event: PositionClosed = {
@@ -82,7 +85,8 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
     reason,
     seenPrice,
   };
-  draft.events.push(askedAt === undefined ? event : { ...event, askedAt });
+  const evidenced = seen === undefined ? event : { ...event, seen };
+  draft.events.push(askedAt === undefined ? evidenced : { ...evidenced, askedAt });
   draftRefills(draft, profit);
   draftAbsorptions(draft);
 }

@@ -3,9 +3,10 @@ import type { Command } from './command.ts';
 type Kind = Command['kind'];
 /**
  * The fields that identify a command and say when it was sent, as opposed to its content. The revision of a hold is part of its command id,
- * and an earlier version repeats the same command without it.
+ * and an earlier version repeats the same command without it. What the client saw is evidence: it changes nothing that is asked for, and an
+ * earlier version passes the same message on without it. The evidence of the first delivery stays.
  */
-type Envelope = 'commandId' | 'accountId' | 'at' | 'kind' | 'revision';
+type Envelope = 'commandId' | 'accountId' | 'at' | 'kind' | 'revision' | 'seen';
 type FieldsOf<Of extends Kind> = Readonly<Record<Exclude<keyof Extract<Command, { readonly kind: Of }>, Envelope>, true>>;
 
 const STOPS_CHANGE = { stopLoss: true, takeProfit: true, trailingDistance: true } as const;

@@ -3,6 +3,7 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { OpenedBy } from '../trading/position.ts';
+import type { SeenPrice } from '../trading/seen-price.ts';
 import type { StopsChange } from '../trading/stops.ts';
 import type { TradingTerms } from './trading-terms.ts';
 
@@ -63,6 +64,8 @@ export interface SetAutoTrading extends CommandBase {
 export interface OpenPositionCommand extends CommandBase, MarketOrderTerms {
   readonly kind: 'openPosition';
   readonly openedBy: OpenedBy;
+  /** What the client saw. Absent if its program doesn't report it, and for AutoTrading. */
+  readonly seen?: SeenPrice;
 }
 
 export interface ClosePositionCommand extends CommandBase {
@@ -70,6 +73,8 @@ export interface ClosePositionCommand extends CommandBase {
   readonly positionId: number;
   /** The price the client saw. Kept as evidence; it is not a condition. */
   readonly seenPrice: Price | null;
+  /** The same price with the moment in which the client saw it. Absent if its program reports the price alone, or nothing. */
+  readonly seen?: SeenPrice;
   /** How much of the stake to close; null for all of it. */
   readonly margin: Cents | null;
   readonly reason: 'manual' | 'auto';
@@ -79,6 +84,12 @@ export interface ClosePositionCommand extends CommandBase {
 export interface ClosePositionsCommand extends CommandBase {
   readonly kind: 'closePositions';
   readonly positionIds: readonly number[];
+  /** What the client saw of each position's instrument; absent if its program doesn't report it. */
+  readonly seen?: readonly SeenOfPosition[];
+}
+
+export interface SeenOfPosition extends SeenPrice {
+  readonly positionId: number;
 }
 
 export interface PlaceOrder extends CommandBase, EntryOrderTerms {

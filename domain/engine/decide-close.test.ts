@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
-import type { OpenPositionCommand } from './command.ts';
-import type { Answer } from './event.ts';
+import { applyEntry } from './apply.ts';
+import type { ClosePositionCommand, OpenPositionCommand } from './command.ts';
+import type { Answer, JournalEntry } from './event.ts';
 import { FixtureEngine, openFundedAccount } from './fixture-engine.ts';
 import type { RefusalCode } from './refusal.ts';
+import { StateRestorer } from './restore-state.ts';
+import { serialiseState } from './serialise.ts';
+import { emptyState } from './state.ts';
 
 const OPEN = 1_000_000;
 const NOW = 50_000;
@@ -154,6 +158,106 @@ describe('closing several positions', () => {
     expect(engine.account(1).positions).toHaveLength(1);
     expect(closeSeveral([1])).toMatchObject({ kind: 'closedSeveral', left: [] });
     expect(engine.account(1).cash).toBe(1_000_00);
+  });
+});
+
+describe('what the client saw', () => {
+  const SEEN = { price: price(OPEN + 20), at: NOW - 300, frame: NOW - 450 };
+  const close = (changes: Partial<ClosePositionCommand>): Answer =>
+    engine.submit({
+      kind: 'closePosition',
+      accountId: 1,
+      commandId: newId(),
+      at: NOW,
+      positionId: 1,
+      seenPrice: SEEN.price,
+      margin: null,
+      reason: 'manual',
+      ...changes,
+    });
+  const closings = (): readonly unknown[] => (engine.journal.at(-1)?.events ?? []).filter(({ kind }) => kind !== 'positionsLeftOpen');
+
+  test('is recorded with an opening, and with nothing else of the position', () => {
+    open(100_00, null, null, 'long', { seen: SEEN });
+    expect(engine.journal.at(-1)?.events).toMatchObject([{ kind: 'positionOpened', seen: SEEN }]);
+    expect(engine.account(1).positions[0]).not.toHaveProperty('seen');
+  });
+
+  test('is absent from an opening without it', () => {
+    open(100_00);
+    expect(engine.journal.at(-1)?.events[0]).not.toHaveProperty('seen');
+  });
+
+  test.each<[string, Partial<ClosePositionCommand>, object]>([
+    ['a close', { seen: SEEN }, { kind: 'positionClosed', seenPrice: SEEN.price, seen: SEEN }],
+    ['a partial close', { seen: SEEN, margin: cents(40_00) }, { kind: 'positionPartClosed', seenPrice: SEEN.price, seen: SEEN }],
+  ])('is recorded with %s', (_which, changes, event) => {
+    open(100_00);
+    close(changes);
+    expect(closings()).toMatchObject([event]);
+  });
+
+  test.each([null, cents(40_00)])('is absent from a close of %s with the price alone', (margin) => {
+    open(100_00);
+    close({ margin });
+    expect(closings()).toMatchObject([{ seenPrice: SEEN.price }]);
+    expect(closings()[0]).not.toHaveProperty('seen');
+  });
+
+  test.each([null, cents(40_00)])('stays with a close of %s that waits, until it is executed', (margin) => {
+    open(100_00);
+    engine.market.setUnderReview('EURUSD', true);
+    close({ margin, seen: SEEN });
+    expect(engine.account(1).positions[0]?.waitingClose).toEqual({
+      margin,
+      reason: 'manual',
+      seenPrice: SEEN.price,
+      seen: SEEN,
+      askedAt: NOW,
+    });
+    engine.market.setUnderReview('EURUSD', false);
+    tick(OPEN);
+    expect(closings()).toMatchObject([{ seenPrice: SEEN.price, seen: SEEN, askedAt: NOW }]);
+  });
+
+  test('of several positions is recorded with each of which it was reported, closed or waiting', () => {
+    open(100_00);
+    open(100_00);
+    engine.tick('BTCUSD', OPEN, OPEN, NOW);
+    open(100_00, null, null, 'long', { symbol: 'BTCUSD', leverage: 2 });
+    engine.market.setUnderReview('BTCUSD', true);
+    const other = { price: price(OPEN - 20), at: NOW - 300, frame: null };
+    const seen = [
+      { positionId: 1, ...SEEN },
+      { positionId: 3, ...other },
+      { positionId: 9, ...other },
+    ];
+    engine.submit({ kind: 'closePositions', accountId: 1, commandId: newId(), at: NOW, positionIds: [1, 2, 3], seen });
+    expect(closings()).toMatchObject([
+      { kind: 'closeWaiting', positionId: 3, waitingClose: { seenPrice: other.price, seen: other } },
+      { kind: 'positionClosed', positionId: 1, seenPrice: SEEN.price, seen: SEEN },
+      { kind: 'positionClosed', positionId: 2, seenPrice: null },
+    ]);
+    expect(closings()[2]).not.toHaveProperty('seen');
+  });
+
+  test('decides nothing: a price that was far away opens and closes like any other', () => {
+    const far = { price: price(9 * OPEN), at: 0, frame: null };
+    expect(open(100_00, null, null, 'long', { seen: far })).toMatchObject({ kind: 'opened', price: OPEN });
+    expect(close({ seen: far, seenPrice: far.price })).toMatchObject({ kind: 'closed', price: OPEN });
+  });
+
+  test('survives a replay', () => {
+    open(100_00, null, null, 'long', { seen: SEEN });
+    engine.market.setUnderReview('EURUSD', true);
+    close({ seen: SEEN });
+    const journal = JSON.parse(JSON.stringify(engine.journal)) as JournalEntry[];
+    const replayed = emptyState();
+    for (const entry of journal) applyEntry(replayed, entry);
+    expect([...serialiseState(replayed)]).toEqual([...serialiseState(engine.state)]);
+    const restorer = new StateRestorer();
+    for (const line of serialiseState(engine.state)) restorer.add(line);
+    expect(restorer.finish().positions.get(1)?.waitingClose?.seen).toEqual(SEEN);
   });
 });
 

@@ -32,16 +32,16 @@ export function decideClosePosition(
   const first = selectFirstRefusal(refusals);
   if (first !== null) return refuse(command, first);
   if ('code' in closing && closing.code === 'priceUnderReview') {
-    const { reason, seenPrice, at: askedAt } = command;
+    const { reason, at: askedAt } = command;
     const margin = part === position.margin ? null : part;
-    return [{ kind: 'closeWaiting', positionId: position.id, waitingClose: { margin, reason, seenPrice, askedAt } }];
+    return [{ kind: 'closeWaiting', positionId: position.id, waitingClose: { margin, reason, ...evidenceOf(command), askedAt } }];
   }
   // Closes that are impossible now were refused above; this check is for the compiler.
   if ('code' in closing) return refuse(command, closing);
   const draft = draftOf(account, positionIdsOf(state));
-  const seen = { ...closing, seenPrice: command.seenPrice };
-  if (part === position.margin) draftClosing(draft, seen);
-  else draftPartClosing(draft, seen, part);
+  const evidenced = { ...closing, ...evidenceOf(command) };
+  if (part === position.margin) draftClosing(draft, evidenced);
+  else draftPartClosing(draft, evidenced, part);
   draftFlatSettlement(draft);
   return draft.events;
 }
@@ -60,14 +60,16 @@ export function decideClosePositions(
   const left: (LeftOpen & Refusal)[] = [];
   const closings: Closing[] = [];
   const waiting: EngineEvent[] = [];
+  const evidence = evidenceByPosition(command);
   for (const positionId of new Set(command.positionIds)) {
     const position = selectPosition(account, positionId);
     const closing = typeof position === 'string' ? { code: position } : closingOfSeveral(position, market, command.at);
     if ('code' in closing && closing.code === 'priceUnderReview') {
-      const waitingClose: PendingClose = { margin: null, reason: 'manual', seenPrice: null, askedAt: command.at };
+      const seen = evidence.get(positionId) ?? UNSEEN;
+      const waitingClose: PendingClose = { margin: null, reason: 'manual', ...seen, askedAt: command.at };
       waiting.push({ kind: 'closeWaiting', positionId, waitingClose });
     } else if ('code' in closing) left.push({ positionId, ...closing });
-    else closings.push(closing);
+    else closings.push({ ...closing, ...evidence.get(positionId) });
   }
   const [nothingClosed] = closings.length + waiting.length === 0 ? left : [];
   if (nothingClosed !== undefined) {
@@ -87,6 +89,20 @@ export function selectPosition(account: Account, id: number): OpenPosition | Ref
   const position = account.positions.find((candidate) => candidate.id === id);
   if (position !== undefined) return position;
   return account.recentlyClosed.has(id) ? 'positionAlreadyClosed' : 'positionUnknown';
+}
+
+/** What is recorded of what the client saw. */
+type SeenEvidence = Pick<PendingClose, 'seenPrice' | 'seen'>;
+
+const UNSEEN: SeenEvidence = { seenPrice: null };
+
+/** An absent field stays absent: the journal has nothing to say about it. */
+function evidenceOf({ seenPrice, seen }: Pick<ClosePositionCommand, 'seenPrice' | 'seen'>): SeenEvidence {
+  return seen === undefined ? { seenPrice } : { seenPrice, seen };
+}
+
+function evidenceByPosition({ seen = [] }: ClosePositionsCommand): ReadonlyMap<number, SeenEvidence> {
+  return new Map(seen.map(({ positionId, price, at, frame }) => [positionId, { seenPrice: price, seen: { price, at, frame } }]));
 }
 
 function closingOfSeveral(position: OpenPosition, market: MarketView, now: number): Closing | Refusal {

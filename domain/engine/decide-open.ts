@@ -5,10 +5,11 @@ import { findOrderRefusals, type OrderContext } from '../trading/order-rules.ts'
 import type { OrderTicket } from '../trading/order-terms.ts';
 import type { OpenedBy, OpenPosition } from '../trading/position.ts';
 import { openingPrice, type Quote } from '../trading/quote.ts';
+import type { SeenPrice } from '../trading/seen-price.ts';
 import { startTrailing } from '../trading/trailing-stop.ts';
 import { draftFigures, draftOf, positionIdsOf, takePositionId, type AccountDraft } from './account-draft.ts';
 import type { OpenPositionCommand } from './command.ts';
-import type { EngineEvent } from './event.ts';
+import type { EngineEvent, PositionOpened } from './event.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse, selectFirstRefusal } from './refuse.ts';
 import type { Refusal } from './refusal.ts';
@@ -69,8 +70,8 @@ export function decideOpenPosition(
   if (first !== null) return refuse(command, first);
   // The rules above refuse an order without a quote; this check is for the compiler.
   if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
-  const { symbol, openedBy, priceBound, at } = command;
-  draftOpening(draft, { ticket: command, accountId: account.id, symbol, openedBy, quote, priceBound, orderId: null, at });
+  const { symbol, openedBy, priceBound, at, seen } = command;
+  draftOpening(draft, { ticket: command, accountId: account.id, symbol, openedBy, quote, priceBound, orderId: null, at, seen });
   return draft.events;
 }
 
@@ -91,7 +92,7 @@ export function draftOrderFill(
   // The trigger itself guarantees the price of a limit order; a stop order takes the market price.
   const priceBound = order.entryKind === 'limit' ? order.entryPrice : null;
   const { accountId, symbol, id: orderId } = order;
-  draftOpening(draft, { ticket: order, accountId, symbol, openedBy: 'client', quote, priceBound, orderId, at: now });
+  draftOpening(draft, { ticket: order, accountId, symbol, openedBy: 'client', quote, priceBound, orderId, at: now, seen: undefined });
 }
 
 function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrder, market: MarketView, now: number): Refusal | null {
@@ -125,10 +126,11 @@ interface Opening {
   readonly priceBound: Price | null;
   readonly orderId: number | null;
   readonly at: number;
+  readonly seen: SeenPrice | undefined;
 }
 
 function draftOpening(draft: AccountDraft, opening: Opening): void {
-  const { ticket, accountId, symbol, openedBy, quote, priceBound, orderId, at } = opening;
+  const { ticket, accountId, symbol, openedBy, quote, priceBound, orderId, at, seen } = opening;
   const { stopLoss, takeProfit, trailingDistance } = startTrailing(ticket.side, ticket, quote);
   const position: OpenPosition = {
     id: takePositionId(draft.ids),
@@ -146,5 +148,6 @@ function draftOpening(draft: AccountDraft, opening: Opening): void {
     openedBy,
   };
   draft.positions = [...draft.positions, position];
-  draft.events.push({ kind: 'positionOpened', position, quote, priceBound, orderId });
+  const event: PositionOpened = { kind: 'positionOpened', position, quote, priceBound, orderId };
+  draft.events.push(seen === undefined ? event : { ...event, seen });
 }

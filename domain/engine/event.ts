@@ -6,6 +6,7 @@ import type { EntryOrder } from '../trading/entry-order.ts';
 import type { CloseReason, OpenPosition, PendingClose } from '../trading/position.ts';
 import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
+import type { SeenPrice } from '../trading/seen-price.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
 import type { PartitionBegun } from './partition.ts';
@@ -87,6 +88,8 @@ export interface PositionOpened {
   readonly priceBound: Price | null;
   /** The entry order that became this position; null if it was opened at the market. */
   readonly orderId: number | null;
+  /** Evidence: what the client saw. Entries of earlier versions lack it, and those of commands that did not report it. */
+  readonly seen?: SeenPrice;
 }
 
 export interface StopsUpdated extends Stops {
@@ -145,6 +148,8 @@ export interface PositionClosed {
   /** Evidence: the quote that closed it and, for a manual close, the price the client saw. */
   readonly quote: Quote;
   readonly seenPrice: Price | null;
+  /** The same price with the moment in which the client saw it; absent as in PositionOpened. */
+  readonly seen?: SeenPrice;
   /** When the close was requested, if it had to wait for a confirmed quote. */
   readonly askedAt?: number;
 }

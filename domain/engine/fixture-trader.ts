@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { FIXTURE_FINANCING } from './fixture-financing.ts';
 import { BROKER_ACCOUNT_ID, type TradingTerms } from './trading-terms.ts';
 import { FixtureEngine, openFundedAccount, type Watching } from './fixture-engine.ts';
+import { withSeen } from './fixture-seen.ts';
 import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
 import type { Account } from './state.ts';
 
@@ -168,7 +169,7 @@ class Trader {
     const quote = this.engine.market.quote(name);
     if (quote === undefined) return;
     const side = next.isLong ? 'long' : 'short';
-    const command: Command = {
+    const command: Command = withSeen({
       ...this.#base(next.account),
       kind: 'openPosition',
       symbol: name,
@@ -181,7 +182,7 @@ class Trader {
       trailingDistance: null,
       guaranteedStop: next.guaranteed && next.stop !== 0,
       openedBy: 'client',
-    };
+    });
     const answer = this.engine.submit(command);
     if (next.repeat && JSON.stringify(this.engine.submit(command)) !== JSON.stringify(answer)) {
       throw new Error('a repeated command did not return its first answer');
@@ -197,14 +198,9 @@ class Trader {
   #close({ account: index, nth: place }: Extract<Step, { kind: 'close' }>): void {
     const position = this.#account(index).positions[place];
     if (position !== undefined) {
-      this.engine.submit({
-        ...this.#base(index),
-        kind: 'closePosition',
-        positionId: position.id,
-        seenPrice: null,
-        margin: null,
-        reason: 'manual',
-      });
+      const positionId = position.id;
+      const base = this.#base(index);
+      this.engine.submit(withSeen({ ...base, kind: 'closePosition', positionId, seenPrice: null, margin: null, reason: 'manual' }));
     }
   }
 
@@ -280,14 +276,16 @@ class Trader {
     const position = this.#account(index).positions[place];
     if (position === undefined) return;
     const margin = cents(Math.round((position.margin * thousandths) / 1_000));
-    this.engine.submit({ ...this.#base(index), kind: 'closePosition', positionId: position.id, seenPrice: null, margin, reason: 'manual' });
+    const positionId = position.id;
+    const base = this.#base(index);
+    this.engine.submit(withSeen({ ...base, kind: 'closePosition', positionId, seenPrice: null, margin, reason: 'manual' }));
   }
 
   #closeSeveral({ account: index, most }: Extract<Step, { kind: 'closeSeveral' }>): void {
     const positionIds = this.#account(index)
       .positions.slice(0, most)
       .map(({ id }) => id);
-    this.engine.submit({ ...this.#base(index), kind: 'closePositions', positionIds });
+    this.engine.submit(withSeen({ ...this.#base(index), kind: 'closePositions', positionIds }));
   }
 
   #expire({ wait }: Extract<Step, { kind: 'expire' }>): void {

@@ -27,6 +27,9 @@ export interface RawTick {
   readonly source?: string;
   /** A number is not written as text before something is dealt at the tick, which few are. */
   readonly id?: string | number;
+  /** What the source itself said, if the feed has added a markup to it. */
+  readonly sourceBid?: number;
+  readonly sourceAsk?: number;
 }
 
 /**

@@ -40,7 +40,7 @@ function lastSixBits(code: number): number {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const SEXTETS = new Map([...ALPHABET].map((character, sextet) => [character, sextet]));
+const SEXTETS = new Map(Array.from(ALPHABET, (character, sextet) => [character, sextet] as const));
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** Returns base64 with padding (RFC 4648, section 4). */

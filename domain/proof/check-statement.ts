@@ -172,27 +172,34 @@ function checkProfit(positionId: number, exact: ExactCents, booked: Cents, carri
 
 /** Null if nothing was booked. An event that isn't known may have booked too, so that only the sums are checked then. */
 function checkLedger({ account, events, ledger }: Statement): StatementCheck | null {
-  const transactions = [...Map.groupBy(ledger, ({ transaction }) => transaction).values()];
-  const stated = transactions.map((lines) => lines.map(lineOf).toSorted().join(' '));
+  const transactions = transactionsOf(ledger);
+  const stated = transactions.map((lines) => inOrder(lines.map(lineOf)).join(' '));
   const areBalanced = transactions.every((lines) => lines.reduce((sum, { amount }) => sum + amount, 0) === 0);
   const expected = events.flatMap((event) => {
     const posted = event.kind === 'other' ? null : postEvent(event);
     if (posted === null) return [];
     return [
-      ledgerEntries(account, posted)
-        .map(({ ledgerAccount, amount }) => lineOf({ kind: posted.kind, account: ledgerAccount, amount }))
-        .toSorted()
-        .join(' '),
+      inOrder(
+        ledgerEntries(account, posted).map(({ ledgerAccount, amount }) => lineOf({ kind: posted.kind, account: ledgerAccount, amount })),
+      ).join(' '),
     ];
   });
   const isKnown = events.every(({ kind }) => kind !== 'other');
-  const agrees = isKnown
-    ? stated.toSorted().join('\n') === expected.toSorted().join('\n')
-    : expected.every((each) => stated.includes(each));
+  const agrees = isKnown ? inOrder(stated).join('\n') === inOrder(expected).join('\n') : expected.every((each) => stated.includes(each));
   if (transactions.length === 0 && expected.length === 0) return null;
   return { kind: 'ledger', holds: areBalanced && agrees, transactions: transactions.length };
 }
 
 function lineOf({ kind, account, amount }: { readonly kind: string; readonly account: string; readonly amount: number }): string {
   return `${kind} ${account} ${amount}`;
+}
+
+function inOrder(lines: readonly string[]): readonly string[] {
+  return lines.toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+function transactionsOf(ledger: Statement['ledger']): readonly Statement['ledger'][] {
+  const lines = new Map<number, Statement['ledger'][number][]>();
+  for (const line of ledger) lines.set(line.transaction, [...(lines.get(line.transaction) ?? []), line]);
+  return [...lines.values()];
 }

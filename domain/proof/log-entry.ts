@@ -18,19 +18,6 @@ export function formatReceiptEntry(commitment: Uint8Array): string {
   return `receipt/1 ${toBase64(commitment)}`;
 }
 
-/** What clients were quoted in a span of time: the hash of a segment of the tick tape. */
-export interface TapeEntry {
-  readonly id: number;
-  /** In milliseconds since 1970 UTC. */
-  readonly from: number;
-  readonly to: number;
-  readonly hash: Uint8Array;
-}
-
-export function formatTapeEntry({ id, from, to, hash }: TapeEntry): string {
-  return `tape/1 ${id} ${new Date(from).toISOString()} ${new Date(to).toISOString()} ${toBase64(hash)}`;
-}
-
 /** The first entry of a log that continues another, whose last published checkpoint it names. */
 export function formatOriginEntry({ origin, size, root }: Checkpoint): string {
   return `origin/1 ${origin} ${size} ${toBase64(root)}`;

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { OrderTerms } from './order-terms.ts';
+import type { SeenPrice } from './seen-price.ts';
 
 /** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
 export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto' | 'delisting';
@@ -18,6 +19,8 @@ export interface PendingClose {
   readonly reason: Extract<CloseReason, 'manual' | 'auto'>;
   /** The price the client saw. Evidence, not a condition. */
   readonly seenPrice: Price | null;
+  /** The same price with the moment in which the client saw it; absent if that was not reported. */
+  readonly seen?: SeenPrice;
   /** When the close was requested, in milliseconds since 1970 UTC. */
   readonly askedAt: number;
 }

@@ -1,8 +1,11 @@
 /** A command that is sent again gets its first answer for at least a day, and its id can't be used for another command. */
-import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { ClosePositionCommand, Command } from '@fairlead/domain/engine/command.ts';
+import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import {
+  ASK,
+  BID,
   deposit,
   engineTime,
   openOrder,
@@ -123,6 +126,41 @@ describe('the same command sent again', () => {
       expect(again.kind === 'refused' && again.refusal.code === 'commandIdReused').toBe(kept);
     }
     engineTime.now = 0;
+  });
+});
+
+describe('what the client saw', () => {
+  const seen = { price: price(ASK), at: 0, frame: 0 };
+  const close = (positionId: number): ClosePositionCommand => ({
+    kind: 'closePosition',
+    accountId: 1,
+    at: 0,
+    commandId: 'close',
+    positionId,
+    seenPrice: price(BID),
+    margin: null,
+    reason: 'manual',
+  });
+
+  test.each([
+    ['first without it, then with it', undefined, seen],
+    ['first with it, then without it, as from an earlier version', seen, undefined],
+    ['twice, with other evidence', seen, { ...seen, at: 5 }],
+  ])('does not make it another command: sent %s', async (_how, first, second) => {
+    const { engine, store } = await startFundedEngine();
+    store.isOpen = true;
+    const withSeen = <Sent extends Command>(command: Sent, evidence: typeof seen | undefined): Sent =>
+      evidence === undefined ? command : { ...command, seen: evidence };
+    const opened = await engine.submit(withSeen(openOrder('a'), first));
+    expect(await engine.submit(withSeen(openOrder('a'), second))).toEqual(opened);
+    const positionId = opened.kind === 'opened' ? opened.positionId : 0;
+    const closed = await engine.submit(withSeen(close(positionId), first));
+    expect(closed.kind).toBe('closed');
+    expect(await engine.submit(withSeen(close(positionId), second))).toEqual(closed);
+    const recorded = (await store.read(0, 100)).flatMap(({ events }) =>
+      events.filter((event) => 'seenPrice' in event || 'priceBound' in event),
+    );
+    expect(recorded.map((event) => ('seen' in event ? event.seen : undefined))).toEqual([first, first]);
   });
 });
 

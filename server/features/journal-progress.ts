@@ -60,6 +60,14 @@ export async function findUnreadPages({ query }: Handle, progress: JournalProgre
   return { pages, hasMore: pages.some(({ afterSeq, upToSeq }) => upToSeq === afterSeq + share) };
 }
 
+/** Returns the next pages between two stages of progress, with at most so many entries together. */
+export function findPagesBetween(from: JournalProgress, to: JournalProgress, most: number): readonly JournalPage[] {
+  const ahead = [...to].map(([partition, lastSeq]) => ({ partition, afterSeq: from.get(partition) ?? 0, lastSeq }));
+  const unread = ahead.filter(({ afterSeq, lastSeq }) => afterSeq < lastSeq);
+  const share = Math.max(1, Math.floor(most / Math.max(unread.length, 1)));
+  return unread.map(({ partition, afterSeq, lastSeq }) => ({ partition, afterSeq, upToSeq: Math.min(lastSeq, afterSeq + share) }));
+}
+
 /** The progress in partition 0 after these pages, which the projection stores in its own table; null if it has not changed. */
 export function seqInFirst(pages: readonly JournalPage[]): number | null {
   return pages.find(({ partition }) => partition === FIRST_PARTITION)?.upToSeq ?? null;

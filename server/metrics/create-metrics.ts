@@ -79,7 +79,6 @@ export function createMetrics(): Metrics {
     watchEngine: (gauges) => engine.watch(gauges, watchSamples),
     observeRequest: ({ method, route, statusCode, elapsedMs }) => requests.observe({ method, route, status: statusCode }, elapsedMs / 1000),
     observeSocketFailure: ({ event, code }) => socketFailures.inc({ event, code }),
-    readCommandLatency: engine.readCommandLatency,
     watch: (name, help, read) => watchSamples(name, help, [], () => sampleOf(read())),
     watchBy: (name, help, label, read) => watchSamples(name, help, [label], () => samplesBy(label, read() ?? {})),
     watchSamples,

@@ -7,12 +7,10 @@ import {
   type EngineObserver,
 } from '../engine/engine-observer.ts';
 import type { Metrics } from './metrics.ts';
-import type { LatencyCounts } from './latency-counts.ts';
 
 export interface EngineMetrics {
   readonly observer: EngineObserver;
   watch(gauges: EngineGauges, watchSamples: Metrics['watchSamples']): void;
-  readCommandLatency(): Promise<LatencyCounts>;
 }
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5];
@@ -78,12 +76,6 @@ export function createEngineMetrics(registry: Registry): EngineMetrics {
       pauseEnded: (elapsedMs) => pauses.observe(elapsedMs / 1000),
     },
     watch: watchEngineGauges,
-    readCommandLatency: async () => {
-      const { values } = await commandSeconds.get();
-      return values.flatMap(({ labels: { le }, value }) =>
-        le === undefined ? [] : [{ upToMs: le === '+Inf' ? Infinity : Number(le) * 1000, count: value }],
-      );
-    },
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EngineGauges, EngineObserver } from '../engine/engine-observer.ts';
 import type { ObservedRequest } from '../transport/http/http-app.ts';
 import type { ObservedSocketFailure } from '../transport/sockets/socket-failure.ts';
-import type { LatencyCounts } from './latency-counts.ts';
 
 export interface Metrics {
   readonly engineObserver: EngineObserver;
@@ -9,8 +8,6 @@ export interface Metrics {
   watchEngine(gauges: EngineGauges): void;
   observeRequest(request: ObservedRequest): void;
   observeSocketFailure(failure: ObservedSocketFailure): void;
-  /** Command latencies since the server started, from submission to the durable answer. */
-  readCommandLatency(): Promise<LatencyCounts>;
   /**
    * Adds a gauge that is read with each scrape. `read` must be cheap and must not query other machines; if it returns null or throws, the
    * gauge is absent.

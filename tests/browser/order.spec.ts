@@ -55,6 +55,9 @@ test('an error is corrected at its field; an order is sent once with the limit o
           take_profit: null,
           trailing_stop: null,
           protected: 0,
+          seen_rate: openPrice,
+          seen_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+          seen_frame: expect.any(Number),
           client_order_id: expect.stringMatching(/^[\w-]{36}$/),
         },
       });

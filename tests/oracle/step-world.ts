@@ -1,4 +1,5 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import { withSeen } from '@fairlead/domain/engine/fixture-seen.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { priceWithin } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
@@ -52,10 +53,14 @@ export class StepWorld {
     return this.#commands;
   }
 
-  /** `account` is its place here, from 0; the engine numbers accounts from 1. */
+  /**
+   * `account` is its place here, from 0; the engine numbers accounts from 1. Every second order reports what the client saw. The oracle does
+   * not know of that, because it must change nothing.
+   */
   command(account: number, asked: CommandInput<Command>): Input {
     this.#commands += 1;
-    return { kind: 'command', command: { ...asked, commandId: `command-${this.#commands}`, accountId: account + 1, at: this.now } };
+    const command: Command = { ...asked, commandId: `command-${this.#commands}`, accountId: account + 1, at: this.now };
+    return { kind: 'command', command: this.#commands % 2 === 0 ? withSeen(command) : command };
   }
 
   /** What nights cost from now on. */

@@ -34,6 +34,8 @@ export interface RolesOptions {
 
 export interface RolesWorld {
   readonly nats: NatsServer;
+  /** Where the processes have their files. */
+  readonly dataDirectory: string;
   readonly clients: readonly SeededClient[];
   /** An operator's token. */
   readonly operator: string;
@@ -135,6 +137,7 @@ export async function openRolesWorld(options: RolesOptions): Promise<RolesWorld>
     isFirst = false;
     return {
       nats,
+      dataDirectory: place.dataDir,
       clients,
       operator,
       running: (role) => started[role].filter((server) => !server.hasEnded()),

@@ -9,6 +9,7 @@ export const PROGRAMS = [
   'server/accept-secret-key',
   'server/first-operator',
   'server/record',
+  'server/tape',
   'scripts/operator',
 ] as const;
 

@@ -9,6 +9,7 @@ import { createTokenSessionStore } from '../transport/token-session.ts';
 import { NotFound } from '../features/content/not-found.tsx';
 import type { Namespace } from '../i18n/create-i18n.ts';
 import { addPartTexts } from '../i18n/load-area-texts.ts';
+import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { AreaLoading } from './area-loading.tsx';
@@ -84,10 +85,14 @@ const CorporateActionsScreen = part(
   'backofficeDesk',
   async () => (await import('../backoffice/trading/actions/actions-screen.tsx')).ActionsScreen,
 );
-const ExecutionScreen = part(
-  'backofficeDesk',
-  async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
-);
+const ExecutionScreen = part('backofficeDesk', async () => {
+  const [{ ExecutionScreen: screen }] = await Promise.all([
+    import('../backoffice/trading/execution/execution-screen.tsx'),
+    // Clients and visitors read the same texts.
+    addTexts(pageI18n(), 'execution'),
+  ]);
+  return screen;
+});
 const ReportsScreen = part('backofficeReports', async () => (await import('../backoffice/reports/reports-screen.tsx')).ReportsScreen);
 const BrokerSettingsScreen = part(
   'backofficeSettings',

@@ -3,6 +3,9 @@ import { ACCOUNT_HOME, accountPageFrom } from '../features/account/my-account/ac
 import { MyAccount } from '../features/account/my-account/my-account.tsx';
 import { MyAccountSkeleton } from '../features/account/my-account/my-account-frame.tsx';
 import { isJustRegistered } from '../features/account/registration-flag.ts';
+import { addTexts } from '../i18n/load-texts.ts';
+import { pageI18n } from '../i18n/page-i18n.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { signOut } from '../features/account/post-logout.ts';
 import { sessionStore } from '../features/account/session-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -10,6 +13,11 @@ import type { Route } from './+types/my-account-route';
 import { DEPOSIT_PAGE, hasHomePage } from './addresses.ts';
 import { loadClientPage, useClientSession } from './client-page.ts';
 import { usePageData } from './page-data.ts';
+
+const OwnExecution = lazyPart(async () => {
+  const [{ OwnExecution: component }] = await Promise.all([import('./own-execution.tsx'), addTexts(pageI18n(), 'execution')]);
+  return { default: component };
+});
 
 /** An unknown page falls back to the first one (spec section 2). */
 function pageOf({ page }: Route.LoaderArgs['params']) {
@@ -46,6 +54,7 @@ export default function MyAccountRoute({ loaderData: page }: Route.ComponentProp
         session={session}
         hasLevels={!settings.platform_only}
         hasReferrals={hasHomePage(settings)}
+        execution={<OwnExecution />}
         onEntered={sessionStore.update}
         onChanged={sessionStore.update}
         onDetailsSaved={(user) => {

@@ -19,6 +19,7 @@ interface OwnLink {
     | 'nav.account'
     | 'nav.transactions'
     | 'nav.calendar'
+    | 'nav.execution'
     | 'nav.levels'
     | 'nav.contact'
     | 'nav.terms'
@@ -53,6 +54,7 @@ const REFERRALS: OwnLink = { to: '/referrals', text: 'nav.referrals' };
 const LOG_IN: OwnLink = { to: '/login', text: 'nav.logIn' };
 const SIGN_UP: OwnLink = { to: '/register', text: 'nav.signUp' };
 const LEVELS: OwnLink = { to: '/account-levels', text: 'nav.levels' };
+const EXECUTION: OwnLink = { to: '/execution-quality', text: 'nav.execution' };
 const CONTACT: OwnLink = { to: '/contact-us', text: 'nav.contact' };
 
 const OWN_HEADER: readonly SiteLink[] = [HOME, ABOUT];
@@ -71,10 +73,14 @@ export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): rea
   return selectAllowed([...links, CALENDAR], { settings, site });
 }
 
-/** The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. */
+/**
+ * The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. Whatever the menu,
+ * how well orders are executed is one of them.
+ */
 export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const pages = menuOr(site.menus?.footer, OWN_FOOTER);
-  const links = isGuest ? [HOME, ...pages, CALENDAR, ...selectEntrances(settings)] : [PLATFORM, ...pages, CALENDAR];
+  const ours = [...pages, EXECUTION, CALENDAR];
+  const links = isGuest ? [HOME, ...ours, ...selectEntrances(settings)] : [PLATFORM, ...ours];
   const forOthers = isGuest ? PLATFORM : HOME;
   return selectAllowed(
     links.filter(({ to }) => !isOf(to, forOthers)),

@@ -10,6 +10,7 @@ export type Namespace =
   | 'pages'
   | 'content'
   | 'calendar'
+  | 'execution'
   | 'trading'
   | 'positions'
   | 'notices'
@@ -39,12 +40,13 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:payment|transactions|statements)/, 'payments'],
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
+  [/^\/(?:execution-quality|my-account\/execution)/, 'execution'],
   [/^\/backoffice/, 'backoffice'],
   [/^\/affiliate/, 'affiliate'],
   [/^\/referrals/, 'referrals'],
   // Content pages have whatever slug their editor chose.
   [
-    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|affiliate|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
+    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|execution-quality|platform|backoffice|affiliate|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
     'content',
   ],
 ];

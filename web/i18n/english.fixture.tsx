@@ -16,6 +16,7 @@ import backofficeAffiliates from './en/backofficeAffiliates.json' with { type: '
 import common from './en/common.json' with { type: 'json' };
 import content from './en/content.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import execution from './en/execution.json' with { type: 'json' };
 import identity from './en/identity.json' with { type: 'json' };
 import notices from './en/notices.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
@@ -43,6 +44,7 @@ const i18n = createI18n('en', {
   common,
   content,
   errors: { ...errors, ...areaErrors },
+  execution,
   identity,
   notices,
   pages,

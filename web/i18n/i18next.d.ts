@@ -16,6 +16,7 @@ import type referrals from './en/referrals.json';
 import type calendar from './en/calendar.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type execution from './en/execution.json';
 import type identity from './en/identity.json';
 import type errors from './en/errors.json';
 import type notices from './en/notices.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       referrals: typeof referrals;
       calendar: typeof calendar;
       content: typeof content;
+      execution: typeof execution;
       identity: typeof identity;
       /** Error texts of the areas with their own sign-in are in `areaErrors`; elsewhere such a code reads as `internal`. */
       errors: typeof errors & typeof areaErrors;

@@ -79,6 +79,7 @@ const SAME_EVERYWHERE = [
 /** Words that happen to be spelt as in English. */
 const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'Median',
     'Link',
     'Delisting',
     'Split {{ratio}}:',

@@ -1,4 +1,4 @@
-import type { SocketPort } from './socket-port.ts';
+import type { MessageListener, SocketPort } from './socket-port.ts';
 
 /** A socket port for tests: requests wait until the test answers them, and the test plays the server. */
 export interface FakeSocketPort extends SocketPort {
@@ -7,7 +7,7 @@ export interface FakeSocketPort extends SocketPort {
   readonly counts: { reconnects: number; closes: number };
   readonly connect: () => void;
   readonly disconnect: (code?: Parameters<Parameters<SocketPort['onDisconnect']>[0]>[0]) => void;
-  readonly receive: (event: string, message: unknown) => void;
+  readonly receive: (event: string, message: unknown, second?: unknown) => void;
 }
 
 export interface FakeSocketRequest {
@@ -24,7 +24,7 @@ export function createFakeSocketPort(): FakeSocketPort {
   const counts = { reconnects: 0, closes: 0 };
   const connectListeners: (() => void)[] = [];
   const disconnectListeners: Parameters<SocketPort['onDisconnect']>[0][] = [];
-  const messageListeners = new Map<string, ((message: unknown) => void)[]>();
+  const messageListeners = new Map<string, MessageListener[]>();
   return {
     asked,
     told,
@@ -46,8 +46,8 @@ export function createFakeSocketPort(): FakeSocketPort {
       connected = false;
       for (const listener of disconnectListeners) listener(code);
     },
-    receive: (event, message) => {
-      for (const listener of messageListeners.get(event) ?? []) listener(message);
+    receive: (event, message, second) => {
+      for (const listener of messageListeners.get(event) ?? []) listener(message, second);
     },
   };
 }

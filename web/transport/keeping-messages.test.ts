@@ -23,3 +23,16 @@ test('a later listener receives only later messages', () => {
   socket.receive('prices', 2);
   expect(heard).toEqual([2]);
 });
+
+test('a second value is kept with its message', () => {
+  const socket = createFakeSocketPort();
+  const port = keepingMessages(socket, ['prices']);
+  socket.receive('prices', 1, 'first');
+  const heard: unknown[] = [];
+  port.onMessage('prices', (...values) => heard.push(values));
+  socket.receive('prices', 2, 'second');
+  expect(heard).toEqual([
+    [1, 'first'],
+    [2, 'second'],
+  ]);
+});

@@ -8,8 +8,8 @@ import { openSocketPort } from './open-socket-port.ts';
 import type { SocketPort } from './socket-port.ts';
 
 /**
- * The price socket: a full snapshot by symbol on connecting, then compact messages with the changes. Every price of a known instrument goes
- * to the sink; nothing is stored here.
+ * The price socket: a full snapshot on connecting, then messages with the changes, all in the compact form. Every price of a known instrument
+ * goes to the sink with the frame of its message; nothing is stored here.
  */
 export interface PriceSocket {
   readonly connection: Pick<ConnectionStore, 'get' | 'subscribe'>;
@@ -22,7 +22,8 @@ export interface PricedInstrument {
   readonly digits: number;
 }
 
-export type PriceSink = (id: number, bid: Price, ask: Price) => void;
+/** The frame is null if the message has none. */
+export type PriceSink = (id: number, bid: Price, ask: Price, frame: number | null) => void;
 export type TermsSink = (terms: TermsMessage) => void;
 
 /** Opens the connection; messages received before createPriceSocket reads them are buffered. */
@@ -41,9 +42,11 @@ export function createPriceSocket(
   const digitsById = new Map(instruments.map(({ id, digits }) => [id, digits]));
   const idBySymbol = new Map(instruments.map(({ id, symbol }) => [symbol, id]));
 
+  /** Of the message being read, so that reading an entry allocates nothing. */
+  let frame: number | null = null;
   const takeEntry = (id: number, bidSteps: number, askSteps: number): void => {
     const digits = digitsById.get(id);
-    if (digits !== undefined) onPrice(id, priceFromSteps(bidSteps, digits), priceFromSteps(askSteps, digits));
+    if (digits !== undefined) onPrice(id, priceFromSteps(bidSteps, digits), priceFromSteps(askSteps, digits), frame);
   };
 
   if (socket.isConnected()) connection.change('connected');
@@ -54,11 +57,13 @@ export function createPriceSocket(
       const id = idBySymbol.get(symbol);
       const bid = priceFromDecimal(sell);
       const ask = priceFromDecimal(buy);
-      if (id !== undefined && bid !== null && ask !== null) onPrice(id, bid, ask);
+      if (id !== undefined && bid !== null && ask !== null) onPrice(id, bid, ask, null);
     }
   });
   socket.onMessage(TERMS_EVENT, (message) => onTerms(message as TermsMessage));
-  socket.onMessage(COMPACT_PRICES_EVENT, (message) => {
+  socket.onMessage(COMPACT_PRICES_EVENT, (message, lookedAt) => {
+    // A server of an earlier version sends none.
+    frame = typeof lookedAt === 'number' && Number.isSafeInteger(lookedAt) ? lookedAt : null;
     try {
       decodeCompactPrices(message as string, takeEntry);
     } catch (error) {

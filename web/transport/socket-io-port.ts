@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import type { SocketPort } from './socket-port.ts';
+import type { MessageListener, SocketPort } from './socket-port.ts';
 import { takeEarlySocket } from './early-socket.ts';
 
 /**
@@ -11,7 +11,7 @@ import { takeEarlySocket } from './early-socket.ts';
  *   40/trading,    the namespace is requested with authentication, and granted
  *   44/trading,    it is rejected
  *   41/trading,    the server ends it
- *   42/trading,    an event: ["name", message]; with an id if a response is expected
+ *   42/trading,    an event: ["name", message], with a second value in a few; with an id if a response is expected
  *   43/trading,    the response: [answer]
  */
 export interface SocketIoOptions {
@@ -37,7 +37,7 @@ let hadWebSocket = false;
 export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOptions): SocketPort {
   const connectListeners: (() => void)[] = [];
   const disconnectListeners: ((code: ErrorCode | null) => void)[] = [];
-  const messageListeners = new Map<string, ((message: unknown) => void)[]>();
+  const messageListeners = new Map<string, MessageListener[]>();
   const questions = new Map<number, Question>();
   const credentials = JSON.stringify(auth);
   let lastQuestion = 0;
@@ -109,8 +109,8 @@ export function openSocketIoPort({ namespace, auth, onUnreachable }: SocketIoOpt
     } else if (kind === '1') {
       drop(null, LONGEST_RETRY_MS);
     } else if (kind === '2') {
-      const [event, message] = JSON.parse(body) as [string, unknown];
-      for (const listener of messageListeners.get(event) ?? []) listener(message);
+      const [event, message, second] = JSON.parse(body) as [string, unknown, unknown];
+      for (const listener of messageListeners.get(event) ?? []) listener(message, second);
     } else if (kind === '3') {
       const start = body.indexOf('[');
       const id = Number(body.slice(0, start));

@@ -17,6 +17,7 @@ import type {
   OrderLevels,
   PositionChange,
   PositionExplanation,
+  SeenMoment,
 } from '../position-explanation.ts';
 import { readPositionHead } from '../read-position-head.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireOrderLevels, WireQuote, WireRounding, WireWhy } from './schemas.ts';
@@ -101,6 +102,7 @@ function readOpening(wire: WireWhy['opening']): OpeningExplanation {
     againstBound: optionalRate(wire.against_bound),
     shownPrice: optionalRate(wire.shown_rate),
     againstShown: optionalRate(wire.against_shown),
+    seen: readSeen(wire),
     order:
       order === null
         ? null
@@ -197,6 +199,7 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
     quoteAgeMs: wire.quote_age_ms,
     seenPrice: optionalRate(wire.seen_rate),
     againstSeen: optionalRate(wire.against_seen),
+    seen: readSeen(wire),
     level: optionalRate(wire.level),
     againstLevel: optionalRate(wire.against_level),
     guarantee:
@@ -243,6 +246,11 @@ function readLowMargin(wire: NonNullable<NonNullable<WireWhy['closing']>['low_ma
 
 function readEvidence(wire: { readonly at: string; readonly journal: number; readonly command: string | null }): Evidence {
   return { at: Date.parse(wire.at), journal: wire.journal, commandId: wire.command };
+}
+
+/** Both fields are absent from an answer of an earlier version, which a page may get while servers are being updated. */
+function readSeen({ seen_at, seen_frame }: { readonly seen_at?: string | null; readonly seen_frame?: number | null }): SeenMoment | null {
+  return seen_at === null || seen_at === undefined ? null : { at: Date.parse(seen_at), frame: seen_frame ?? null };
 }
 
 function readQuote({ bid, ask, at, source, tick }: WireQuote): Quote {

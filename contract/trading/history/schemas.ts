@@ -58,6 +58,11 @@ const evidence = {
 const stops = { stop_lost: z.number().nullable(), take_profit: z.number().nullable(), trailing_stop: z.number().nullable() };
 /** The price of a fill, and the quote it was decided on. */
 const dealt = { rate: z.number(), quote: quoteSchema, quote_age_ms: z.number().int() };
+/** When the client saw a price, by its own account; null if that wasn't recorded. */
+const seenMoment = {
+  seen_at: z.string().nullable().describe('ISO 8601, UTC'),
+  seen_frame: z.number().int().nullable().describe('the frame of the price message'),
+};
 /** Price differences; positive if better for the client. */
 const difference = z.number().nullable();
 
@@ -71,8 +76,9 @@ export const whyOpeningSchema = z.object({
   ...dealt,
   bound: z.number().nullable(),
   against_bound: difference,
-  shown_rate: z.number().nullable(),
+  shown_rate: z.number().nullable().describe('the price the client saw: recorded if seen_at is given, otherwise derived from the bound'),
   against_shown: difference,
+  ...seenMoment,
   order: z
     .object({
       ...evidence,
@@ -165,6 +171,7 @@ export const whyClosingSchema = z.object({
   ...dealt,
   seen_rate: z.number().nullable(),
   against_seen: difference,
+  ...seenMoment,
   level: z.number().nullable(),
   against_level: difference,
   /** The rounding of the premium, as a negative amount. */

@@ -35,6 +35,7 @@ const OPEN: PositionExplanation = {
     againstBound: price(270),
     shownPrice: price(1_080_200),
     againstShown: price(0),
+    seen: { at: Date.UTC(2026, 10, 29, 12, 0, 0, 125), frame: Date.UTC(2026, 10, 29, 12) },
     order: {
       ...TICK,
       id: 4,
@@ -98,7 +99,7 @@ const OPEN: PositionExplanation = {
 const CLOSED: PositionExplanation = {
   ...OPEN,
   partOf: 2,
-  opening: { ...OPEN.opening, priceBound: null, againstBound: null, shownPrice: null, againstShown: null, order: null },
+  opening: { ...OPEN.opening, priceBound: null, againstBound: null, shownPrice: null, againstShown: null, seen: null, order: null },
   closing: {
     ...TICK,
     reason: 'stopLoss',
@@ -107,6 +108,7 @@ const CLOSED: PositionExplanation = {
     quoteAgeMs: 0,
     seenPrice: price(1_079_000),
     againstSeen: price(-8_000),
+    seen: { at: Date.UTC(2026, 10, 29, 12, 0, 0, 125), frame: null },
     level: price(1_071_000),
     againstLevel: price(0),
     guarantee: {

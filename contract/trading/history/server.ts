@@ -16,6 +16,7 @@ import type {
   OrderLevels,
   PositionChange,
   PositionExplanation,
+  SeenMoment,
 } from '../position-explanation.ts';
 import { orNull } from '../../or-null.ts';
 import { writeExactEuros } from '../../exact-euros.ts';
@@ -80,6 +81,7 @@ function wireOpening(opening: OpeningExplanation): WireWhy['opening'] {
     against_bound: optional(opening.againstBound),
     shown_rate: optional(opening.shownPrice),
     against_shown: optional(opening.againstShown),
+    ...wireSeen(opening.seen),
     order:
       order === null
         ? null
@@ -176,6 +178,7 @@ function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing'
     quote_age_ms: closing.quoteAgeMs,
     seen_rate: optional(closing.seenPrice),
     against_seen: optional(closing.againstSeen),
+    ...wireSeen(closing.seen),
     level: optional(closing.level),
     against_level: optional(closing.againstLevel),
     guarantee:
@@ -236,6 +239,10 @@ function wireBooking({ kind, amount, clientAccount, brokerAccount }: Booking): N
 
 function wireEvidence({ at, journal, commandId }: Evidence): { at: string; journal: number; command: string | null } {
   return { at: isoTime(at), journal, command: commandId };
+}
+
+function wireSeen(seen: SeenMoment | null): { seen_at: string | null; seen_frame: number | null } {
+  return seen === null ? { seen_at: null, seen_frame: null } : { seen_at: isoTime(seen.at), seen_frame: seen.frame };
 }
 
 function wireQuote({ bid, ask, at, source, tick }: Quote): WireQuote {

@@ -2,11 +2,11 @@
  * The dealing desk's view. Euros and prices are decimals. Values are at current prices. Profits are the clients', so the broker's are the
  * opposite.
  */
-import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { z } from 'zod';
 import { eurosSchema, textSchema } from '../../fields.ts';
 import { clientRefSchema, spanQuery, success } from '../../operators/fields.ts';
+import { scorecardSchema } from '../execution/schemas.ts';
 
 const time = z.string();
 const price = z.number();
@@ -153,48 +153,12 @@ export type Feed = z.infer<typeof feedResponseSchema>['data'];
 
 export const executionQuerySchema = z.object({ ...spanQuery, symbol: textSchema.max(40).optional() });
 
-const slippageSchema = z.object({
-  fills: z.number().int(),
-  better: z.number().int(),
-  same: z.number().int(),
-  worse: z.number().int(),
-  /** In basis points of the expected price, signed from the client's point of view; null without any. */
-  average: z.number().nullable(),
-  average_better: z.number().nullable(),
-  average_worse: z.number().nullable(),
-  best: z.number().nullable(),
-  worst: z.number().nullable(),
-  gained: eurosSchema.describe('value of better fills to clients'),
-  lost: eurosSchema.describe('cost of worse fills to clients, negative'),
-});
-export type Slippage = z.infer<typeof slippageSchema>;
-
 export const executionResponseSchema = z.object({
   ...success,
   data: z.object({
-    /** How far the journal has been processed; null before the first time. */
-    followed_at: time.nullable(),
-    /** Market orders whose client saw a price, and the verdict of the sign test on them. */
-    seen: z.object({
-      ...slippageSchema.shape,
-      verdict: z.enum(['tooFew', 'symmetric', 'clientsFavoured', 'houseFavoured']),
-      deviations: z.number(),
-    }),
-    /** Buckets from worse to better; bounds in basis points, null for an open end. */
-    distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), fills: z.number().int() })),
-    kinds: z.array(z.object({ kind: z.enum(FILL_KINDS), ...slippageSchema.shape })),
-    instruments: z.array(z.object({ symbol: z.string(), name: z.string(), ...slippageSchema.shape })),
-    days: z.array(z.object({ day: z.string(), better: z.number().int(), same: z.number().int(), worse: z.number().int() })),
+    ...scorecardSchema.shape,
     /** All that can be chosen, delisted ones too: they have fills from before. */
     choices: z.array(z.object({ symbol: z.string(), name: z.string() })),
-    /** Most frequent first. The instrument is only given for orders refused when their price was reached. */
-    refusals: z.array(z.object({ command: z.string(), code: z.string(), symbol: z.string(), name: z.string(), count: z.number().int() })),
-    refused: z.number().int(),
-    latency: z.object({
-      commands: z.number().int(),
-      quantiles: z.array(z.object({ percent: z.number(), ms: z.number(), is_beyond: z.boolean() })),
-      buckets: z.array(z.object({ up_to_ms: z.number().nullable(), count: z.number().int() })),
-    }),
   }),
 });
 export type Execution = z.infer<typeof executionResponseSchema>['data'];

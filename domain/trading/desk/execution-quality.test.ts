@@ -16,7 +16,7 @@ import {
   type ClosedTerms,
 } from './execution-quality.ts';
 import { fixturePosition } from './fixture-positions.ts';
-import { quantileOf } from './latency.ts';
+import { cumulateLatency, latencyBucketOf, quantileOf } from './latency.ts';
 import { TopList } from './top-list.ts';
 
 const QUOTE = { bid: price(1_000_000), ask: price(1_000_100), at: 0 };
@@ -41,6 +41,7 @@ test.each([
 });
 
 describe('an opening', () => {
+  const seen = { price: price(1_000_050), at: 900, frame: 800 };
   const opened = (changes: object) => ({
     kind: 'positionOpened' as const,
     position: fixturePosition({ openPrice: price(1_000_100) }),
@@ -52,6 +53,17 @@ describe('an opening', () => {
   test.each([
     ['at the market is compared with the price seen', opened({}), { kind: 'open', expected: 1_000_000 }],
     ['with an arbitrary bound is unseen', opened({ priceBound: price(9_000_000) }), { kind: 'unseen', expected: null }],
+    ['is compared with the price that was recorded, not with an inferred one', opened({ seen }), { kind: 'open', expected: 1_000_050 }],
+    [
+      'with an arbitrary bound is compared with the price that was recorded',
+      opened({ seen, priceBound: price(9_000_000) }),
+      { kind: 'open', expected: 1_000_050 },
+    ],
+    [
+      'is unseen if what was recorded was on no screen',
+      opened({ seen: { ...seen, price: price(1_011_000) } }),
+      { kind: 'unseen', expected: null },
+    ],
     ['by AutoTrading is unseen', opened({ position: fixturePosition({ openedBy: 'auto' }) }), { kind: 'unseen', expected: null }],
     ['of a limit order is compared with the limit', opened({ orderId: 7 }), { kind: 'limit', expected: 1_000_250 }],
     ['of an unknown stop order is unseen', opened({ orderId: 7, priceBound: null }), { kind: 'unseen', expected: null }],
@@ -136,6 +148,32 @@ describe('quantiles of latency', () => {
     [0.95, { ms: 20, isBeyond: true }],
   ])('%f', (share, quantile) => {
     expect(quantileOf(counts, share)).toEqual(quantile);
+  });
+  test.each([
+    [0.4, 0],
+    [1, 0],
+    [1.01, 1],
+    [2_500, 10],
+    [2_501, 11],
+  ])('%f ms are counted in bucket %i', (ms, bucket) => {
+    expect(latencyBucketOf(ms)).toBe(bucket);
+  });
+  test('are those of counts by bucket', () => {
+    const cumulative = cumulateLatency(
+      new Map([
+        [0, 2],
+        [3, 5],
+        [11, 1],
+      ]),
+    );
+    expect(cumulative).toHaveLength(12);
+    expect([cumulative[0], cumulative[3], cumulative[10], cumulative[11]]).toEqual([
+      { upToMs: 1, count: 2 },
+      { upToMs: 10, count: 7 },
+      { upToMs: 2_500, count: 7 },
+      { upToMs: Infinity, count: 8 },
+    ]);
+    expect(cumulateLatency(new Map())).toEqual([]);
   });
   test('are null for empty counts', () => {
     expect(quantileOf([], 0.5)).toBeNull();

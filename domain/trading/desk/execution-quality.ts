@@ -9,7 +9,7 @@ import type { Side } from '../quote.ts';
 
 /**
  * `open` and `close` are market orders of clients who saw a price; most others waited for a price level. `unseen` fills have no expected
- * price: stop-outs, AutoTrading, several positions closed at once.
+ * price: stop-outs, AutoTrading, and orders of programs that don't say what the client saw.
  */
 export const FILL_KINDS = ['open', 'close', 'limit', 'stop', 'stopLoss', 'guaranteedStop', 'takeProfit', 'unseen'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
@@ -40,20 +40,34 @@ export interface ClosedTerms {
 }
 
 /**
- * Returns the price on the client's screen, derived from the bound of a market order. The client's app sets the bound at PRICE_BOUND_SHARE
- * from the price it shows. For an API order, it is the price such a bound would imply.
+ * A price farther from the fill than this was on no screen: its market order comes from a program that takes any price. What such a program
+ * reports would distort the averages of everyone.
  */
+const FARTHEST_SEEN_SHARE = 0.01;
+
+/**
+ * Returns the price on the client's screen where it was not recorded: in entries of earlier versions, and of programs that don't report it.
+ * It's derived from the bound of a market order, which our own app sets at PRICE_BOUND_SHARE from the price it shows. Null if the bound
+ * says nothing about a screen.
+ */
+export function inferSeenPrice(
+  { side, openPrice }: Pick<PositionOpened['position'], 'side' | 'openPrice'>,
+  bound: Price | null,
+  digits: number,
+): Price | null {
+  return bound === null || isFarFrom(openPrice, bound) ? null : seenPriceOf(side, bound, digits);
+}
+
+function isFarFrom(fill: Price, seen: Price): boolean {
+  return Math.abs(seen - fill) > FARTHEST_SEEN_SHARE * Math.abs(fill);
+}
+
+/** Returns the price from which a bound was set at PRICE_BOUND_SHARE. */
 export function seenPriceOf(side: Side, bound: Price, digits: number): Price {
   // The bound was truncated to whole millionths towards the price, so half a millionth is missing on average.
   const exact = side === 'long' ? (bound + 0.5) / (1 + PRICE_BOUND_SHARE) : (bound - 0.5) / (1 - PRICE_BOUND_SHARE);
   return quantisePrice(price(Math.round(exact)), digits);
 }
-
-/**
- * A bound farther from the fill than this was not set by the app: it comes from a program that takes any price and says nothing about the
- * price seen.
- */
-const FARTHEST_BOUND_SHARE = 0.01;
 
 export function openingFill(event: PositionOpened, digits: number, order: Pick<EntryOrder, 'entryKind' | 'entryPrice'> | null): Fill {
   const { position, priceBound } = event;
@@ -61,9 +75,15 @@ export function openingFill(event: PositionOpened, digits: number, order: Pick<E
   const base = { symbol, filled: openPrice, isBuy: side === 'long', opened: notionalOf(position), openPrice };
   if (order !== null) return { ...base, kind: order.entryKind, expected: order.entryPrice };
   if (event.orderId !== null && priceBound !== null) return { ...base, kind: 'limit', expected: priceBound };
-  const tellsNothing = priceBound === null || Math.abs(priceBound - openPrice) > FARTHEST_BOUND_SHARE * Math.abs(openPrice);
-  if (event.orderId !== null || tellsNothing || position.openedBy === 'auto') return { ...base, kind: 'unseen', expected: null };
-  return { ...base, kind: 'open', expected: seenPriceOf(side, priceBound, digits) };
+  if (event.orderId !== null || position.openedBy === 'auto') return { ...base, kind: 'unseen', expected: null };
+  const expected = seenAtOpening(event, digits);
+  return expected === null ? { ...base, kind: 'unseen', expected } : { ...base, kind: 'open', expected };
+}
+
+/** What was recorded comes before what can be inferred. */
+function seenAtOpening({ position, priceBound, seen }: PositionOpened, digits: number): Price | null {
+  if (seen === undefined) return inferSeenPrice(position, priceBound, digits);
+  return isFarFrom(position.openPrice, seen.price) ? null : seen.price;
 }
 
 export function closingFill(event: PositionClosed | PositionPartClosed, terms: ClosedTerms): Fill {

@@ -3,8 +3,8 @@ import { everyDatabase, openTestDatabase } from '../../../tests/support/database
 import type { Database } from './database.ts';
 
 const COUNTS =
-  'attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage ' +
-  'rank refused reversal_parts sign_ups size_bytes tick_count trades width';
+  'accepted attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage ' +
+  'rank refused rejected reversal_parts sign_ups size_bytes stored_bytes text_bytes tick_count trades width';
 
 /** Columns of 32 bits or fewer, none of which holds a growing id. Ids use `idColumn` and `newIdColumn` of schema/columns.ts. */
 const SMALL_NUMBERS: readonly string[] = [
@@ -14,6 +14,8 @@ const SMALL_NUMBERS: readonly string[] = [
   'plan_version base_version published_revision published_version revision version content_versions.number added_in removed_in',
   // References to fixed lists from the code or a standard: ISO 3166-1, HTTP, lines of a transaction, the single row of a table.
   'country_id countries.id response_status type_id line partition importance audit_head.id affiliate_progress.id execution_progress.id partitioning.id',
+  // Logs, of which another is begun only if a database lacks what was published; levels of a tree; journals and other sources of entries.
+  'proof_logs.id log level source proof_progress.id',
   // Parts of a snapshot, with fifty accounts each, and the version of their format.
   'part part_count shape kind',
 ].flatMap((names) => names.split(' '));

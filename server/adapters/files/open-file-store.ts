@@ -20,6 +20,14 @@ export function openSealedBytes({ filesUrl, dataDirectory }: Place): FileStore {
   return filesUrl.startsWith('file:') ? createDiskFileStore(fileURLToPath(filesUrl)) : createS3FileStore(readFilesUrl(filesUrl));
 }
 
+/**
+ * Where the tick tape is stored: in the same bucket or directory, or in a folder of its own of the data directory. It isn't sealed, because
+ * it has no secrets, and it has to outlive the secret key as evidence.
+ */
+export function openTapeFiles({ filesUrl, dataDirectory }: Place): FileStore {
+  return filesUrl === null ? createDiskFileStore(join(dataDirectory, 'tape')) : openSealedBytes({ filesUrl, dataDirectory });
+}
+
 /** s3+https://key:secret@host/bucket?region=... Secrets may contain slashes, which URL parsers do not accept there. */
 const FILES_URL = /^s3\+(https?):\/\/([^:@]+):([^@]+)@([^/]+)\/([^/?]+)(?:\?region=([\w-]+))?$/;
 /** What stores without regions expect as the region. */

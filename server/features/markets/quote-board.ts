@@ -13,6 +13,8 @@ import { findSplitRatio, type SplitRatio } from '@fairlead/domain/markets/split-
 import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/markets/tick.ts';
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
+import type { PriceRecorder } from '@fairlead/domain/proof/tape/price-recorder.ts';
+import type { RestateCause, ReviewChange, TapeNote } from '@fairlead/domain/proof/tape/tape-record.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
 import { isMarketOpen, type MarketHours } from '@fairlead/domain/trading/market-hours.ts';
@@ -120,6 +122,8 @@ export class QuoteBoard {
   #listeners: readonly QuoteListener[] = [];
   #doubtListeners: readonly DoubtListener[] = [];
   #reviewListeners: readonly (() => void)[] = [];
+  /** Keeps all that decides about quotes, as evidence; null if this process does not. */
+  #recorder: PriceRecorder | null = null;
 
   constructor({ instruments, clock }: QuoteBoardOptions) {
     this.#instruments = instruments;
@@ -150,12 +154,58 @@ export class QuoteBoard {
     this.#nextSplits = new Float64Array(instruments.length).fill(Number.POSITIVE_INFINITY);
   }
 
+  /** From now on tells the recorder all that decides about quotes; before that, how each instrument is. */
+  recordTo(recorder: PriceRecorder): void {
+    const openings = this.#instruments.map(({ symbol }, index) => {
+      const { bid, ask, at, source = null, tick = null } = this.quoteAt(index) ?? {};
+      const isQuoted = bid !== undefined && ask !== undefined && at !== undefined;
+      return {
+        symbol,
+        quote: isQuoted ? { bid, ask, quotedAt: at === UNKNOWN_TIME ? null : Math.floor(at), source, tick } : null,
+        isHalted: this.#isHalted[index] === true,
+        isUnderReview: this.#isReviewed(index),
+        isLate: this.#latenesses[index]?.isLate === true,
+        hold: this.#holds[index] ?? null,
+      };
+    });
+    recorder.begin(openings, this.#clock());
+    this.#recorder = recorder;
+  }
+
+  /** Records what others decide about quotes, such as which source is followed. */
+  note(note: TapeNote): void {
+    this.#recorder?.note(note);
+  }
+
+  #noteReview(index: number, change: ReviewChange, ratio: SplitRatio | null = null): void {
+    const symbol = this.#instruments[index]?.symbol;
+    if (this.#recorder === null || symbol === undefined) return;
+    this.#recorder.note({ kind: 'review', arrivedAt: this.#clock(), symbol, change, ratio });
+  }
+
+  /** To be called after the quote has changed without a tick. */
+  #noteRestated(index: number, cause: RestateCause): void {
+    const symbol = this.#instruments[index]?.symbol;
+    const quote = this.quoteAt(index);
+    if (this.#recorder === null || symbol === undefined || quote === undefined) return;
+    const { bid, ask, at } = quote;
+    const quotedAt = at === UNKNOWN_TIME ? null : Math.floor(at);
+    this.#recorder.note({ kind: 'restate', arrivedAt: this.#clock(), symbol, cause, bid, ask, quotedAt });
+  }
+
+  /** Whether the price has to be confirmed, because it jumped, was never confirmed, or trading in it was halted. */
+  #isReviewed(index: number): boolean {
+    return this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN;
+  }
+
   /** Sets the markups by which all quotes, current and future, differ from the source's. */
   setMarkups(markupsOf: (symbol: string) => { readonly bid: Price; readonly ask: Price }): void {
     for (const [index, { symbol }] of this.#instruments.entries()) {
       const { bid, ask } = markupsOf(symbol);
+      const isSame = this.#bidMarkups[index] === bid && this.#askMarkups[index] === ask;
       this.#bidMarkups[index] = bid;
       this.#askMarkups[index] = ask;
+      if (!isSame) this.#noteRestated(index, 'markup');
     }
   }
 
@@ -174,8 +224,10 @@ export class QuoteBoard {
   setHalts(isHalted: (symbol: string) => boolean): void {
     for (const [index, { symbol }] of this.#instruments.entries()) {
       const wasHalted = this.#isHalted[index] === true;
-      this.#isHalted[index] = isHalted(symbol);
-      if (wasHalted && !isHalted(symbol)) this.#requireConfirmation(index);
+      const isHaltedNow = isHalted(symbol);
+      this.#isHalted[index] = isHaltedNow;
+      if (wasHalted !== isHaltedNow) this.note({ kind: 'halt', arrivedAt: this.#clock(), symbol, isHalted: isHaltedNow });
+      if (wasHalted && !isHaltedNow) this.#requireConfirmation(index);
     }
   }
 
@@ -213,7 +265,10 @@ export class QuoteBoard {
       for (const prices of [this.#bids, this.#asks]) prices[index] = splitPrice(price(prices[index] ?? 0), ratio);
       const dayOpen = this.#dayOpens[index] ?? Number.NaN;
       if (!Number.isNaN(dayOpen)) this.#dayOpens[index] = splitPrice(price(dayOpen), ratio);
+      this.#noteRestated(index, 'split');
+      const wasReviewed = this.#isReviewed(index);
       this.#endReview(index);
+      if (wasReviewed && !this.#isReviewed(index)) this.#noteReview(index, 'ended');
     }
     this.#tellReviews();
   }
@@ -230,6 +285,7 @@ export class QuoteBoard {
     if (Number.isNaN(this.#ats[index] ?? Number.NaN) || isMarketOpen(this.#hours[index] ?? instrument.tradingHours, dueAt)) return;
     if ((this.#bids[index] ?? Number.NaN) <= gross) return;
     for (const prices of [this.#bids, this.#asks]) prices[index] = (prices[index] ?? Number.NaN) - gross;
+    this.#noteRestated(index, 'dividend');
   }
 
   /** Takes a tick from a feed. Never throws, whatever the tick contains. */
@@ -239,6 +295,7 @@ export class QuoteBoard {
     const rules = index === undefined ? undefined : this.#rules[index];
     if (index === undefined || instrument === undefined || rules === undefined) {
       this.counts.dropped.unknownSymbol += 1;
+      this.#recorder?.reject(-1, 'unknownSymbol', tick, this.#clock());
       return;
     }
     const bid = readPrice(tick.bid, instrument.digits);
@@ -246,20 +303,28 @@ export class QuoteBoard {
     const now = this.#clock();
     const isConfirmed = this.#confirmations[index] === CONFIRMED;
     const fault = findTickFault(bid, ask, tick.at, isConfirmed ? this.#lastAt(index) : undefined, rules, now);
-    if (bid === null || ask === null) this.counts.dropped[fault ?? 'notFinite'] += 1;
+    if (bid === null || ask === null) this.#drop(index, fault ?? 'notFinite', tick, now);
     else if ((fault === null || fault === 'jump') && !this.#isInSession(index, tick.at)) {
-      this.counts.dropped.outsideSession += 1;
+      this.#drop(index, 'outsideSession', tick, now);
     } else if ((fault === null || fault === 'jump') && tick.at >= (this.#nextSplits[index] ?? Number.NaN)) {
-      this.counts.dropped.unconfirmed += 1;
+      this.#drop(index, 'unconfirmed', tick, now);
     } else if (fault === null && isConfirmed) {
-      if (this.#reviews[index] !== undefined) this.counts.refutedJumps += 1;
-      if (this.#isHalted[index] === true) this.#ignore(index);
+      if (this.#reviews[index] !== undefined) {
+        this.counts.refutedJumps += 1;
+        this.#noteReview(index, 'refuted');
+      }
+      if (this.#isHalted[index] === true) this.#ignore(index, tick, now);
       else this.#accept(index, bid, ask, Math.min(tick.at, now), now, tick);
     } else if (fault === null || fault === 'jump') {
       this.#review(index, instrument, rules, tick, { bid, ask, at: Math.min(tick.at, now) }, now);
     } else {
-      this.counts.dropped[fault] += 1;
+      this.#drop(index, fault, tick, now);
     }
+  }
+
+  #drop(index: number, fault: TickFault, tick: RawTick, now: number): void {
+    this.counts.dropped[fault] += 1;
+    this.#recorder?.reject(index, fault, tick, now);
   }
 
   /**
@@ -267,10 +332,12 @@ export class QuoteBoard {
    * The old quote is shown until then.
    */
   #requireConfirmation(index: number): void {
+    const wasReviewed = this.#isReviewed(index);
     this.#isSplitAnswered[index] = this.#doubts[index]?.kind === 'splitSuspected';
     this.#doubts[index] = null;
     this.#reviews[index] = undefined;
     if (this.#confirmations[index] === CONFIRMED) this.#confirmations[index] = TO_BE_CONFIRMED_AGAIN;
+    if (wasReviewed !== this.#isReviewed(index)) this.#noteReview(index, wasReviewed ? 'ended' : 'begun');
     this.#tellReviews();
   }
 
@@ -286,13 +353,16 @@ export class QuoteBoard {
     this.#ats[index] = at;
     this.#statedAts[index] = this.#clock();
     this.#confirmations[index] = CONFIRMED;
+    this.#noteRestated(index, 'reference');
   }
 
   /** Makes the age of every quote unknown, because the clock was set: none fills anything until its source repeats it. */
   forgetTimes(): void {
     for (const index of this.#instruments.keys()) {
       if (!Number.isNaN(this.#ats[index] ?? Number.NaN)) this.#ats[index] = UNKNOWN_TIME;
-      if (this.#doubts[index] === null) this.#reviews[index] = undefined;
+      if (this.#doubts[index] !== null || this.#reviews[index] === undefined) continue;
+      this.#reviews[index] = undefined;
+      if (!this.#isReviewed(index)) this.#noteReview(index, 'ended');
     }
     this.#tellReviews();
   }
@@ -304,6 +374,7 @@ export class QuoteBoard {
     this.#ats[index] = UNKNOWN_TIME;
     // What was late is not in force any more: the quote is unavailable, not under review.
     const lateness = this.#latenesses[index];
+    if (lateness?.isLate === true) this.note({ kind: 'late', arrivedAt: this.#clock(), symbol, isLate: false });
     if (lateness !== undefined) Object.assign(lateness, inTime());
     this.#tellReviews();
   }
@@ -315,6 +386,7 @@ export class QuoteBoard {
     // That one of two sources is lost does not end their dispute.
     if (this.#holds[index] === null || hold === null) this.#holdsSince[index] = this.#clock();
     this.#holds[index] = hold;
+    this.note({ kind: 'hold', arrivedAt: this.#clock(), symbol, hold });
     this.#tellReviews();
   }
 
@@ -352,9 +424,7 @@ export class QuoteBoard {
   isToBeConfirmed(symbol: string): boolean {
     const index = this.#indexes.get(symbol);
     if (index === undefined) return false;
-    const isHeld =
-      this.#reviews[index] !== undefined || this.#confirmations[index] === TO_BE_CONFIRMED_AGAIN || this.#holds[index] !== null;
-    return isHeld || this.#isSplitOverdue(index);
+    return this.#isReviewed(index) || this.#holds[index] !== null || this.#isSplitOverdue(index);
   }
 
   #isSplitOverdue(index: number): boolean {
@@ -438,14 +508,14 @@ export class QuoteBoard {
   }
 
   /** A price that would be confirmed if there were no halt. */
-  #ignore(index: number): void {
-    this.counts.dropped.halted += 1;
+  #ignore(index: number, tick: RawTick, now: number): void {
+    this.#drop(index, 'halted', tick, now);
     if (this.#reviews[index] === undefined) return;
     this.#reviews[index] = undefined;
     this.#tellReviews();
   }
 
-  #accept(index: number, bid: Price, ask: Price, at: number, now: number, { source, id }: RawTick): void {
+  #accept(index: number, bid: Price, ask: Price, at: number, now: number, tick: RawTick): void {
     const day = Math.floor(at / DAY_MS);
     if (day > (this.#days[index] ?? Number.NaN)) {
       this.#dayOpens[index] = this.#confirmations[index] === NEVER_CONFIRMED ? Number.NaN : (this.#lastAt(index)?.bid ?? Number.NaN);
@@ -457,14 +527,15 @@ export class QuoteBoard {
     this.#ats[index] = at;
     // A tick that was accepted is in the same shares as the quote it was compared with, even if it is stamped earlier.
     if (at > (this.#statedAts[index] ?? Number.NaN)) this.#statedAts[index] = at;
-    this.#sources[index] = source;
-    this.#tickIds[index] = id;
+    this.#sources[index] = tick.source;
+    this.#tickIds[index] = tick.id;
     this.#confirmations[index] = CONFIRMED;
     this.counts.accepted += 1;
     if (wasUnderReview) this.#endReview(index);
-    this.#updateLateness(index, at, now);
     const quotedBid = this.#bidOf(index, bid);
     const quotedAsk = this.#askOf(index, ask);
+    this.#recorder?.quote(index, quotedBid, quotedAsk, tick, now);
+    this.#updateLateness(index, at, now);
     for (const listener of this.#listeners) listener(index, quotedBid, quotedAsk, at);
   }
 
@@ -474,7 +545,14 @@ export class QuoteBoard {
     const wasLate = lateness.isLate;
     updateLateness(lateness, at, now);
     if (lateness.isLate) this.counts.late += 1;
-    if (lateness.isLate !== wasLate) this.#tellReviews();
+    if (lateness.isLate === wasLate) return;
+    this.#noteLate(index, now, lateness.isLate);
+    this.#tellReviews();
+  }
+
+  #noteLate(index: number, arrivedAt: number, isLate: boolean): void {
+    const symbol = this.#instruments[index]?.symbol;
+    if (symbol !== undefined) this.note({ kind: 'late', arrivedAt, symbol, isLate });
   }
 
   /** Reviews a tick that is not accepted on its own: it is held, or confirms held ones. */
@@ -485,15 +563,18 @@ export class QuoteBoard {
     const outcome = this.#outcomeOf(tick, splitRatio) ?? reviewTick(this.#reviews[index], quote, rules, terms, splitRatio);
     if (outcome.kind === 'confirmed' && outcome.splitRatio === null && this.#doubts[index] === null) {
       if (this.#isHalted[index] === true) {
-        this.#ignore(index);
+        if (this.#isReviewed(index) && this.#confirmations[index] !== TO_BE_CONFIRMED_AGAIN) this.#noteReview(index, 'ended');
+        this.#ignore(index, tick, now);
         return;
       }
+      if (isConfirmed || this.#isReviewed(index)) this.#noteReview(index, 'confirmed');
       if (isConfirmed) this.counts.confirmedJumps += 1;
       this.#accept(index, quote.bid, quote.ask, quote.at, now, tick);
       return;
     }
-    this.counts.dropped[isConfirmed ? 'jump' : 'unconfirmed'] += 1;
+    this.#drop(index, isConfirmed ? 'jump' : 'unconfirmed', tick, now);
     const isNews = this.#reviews[index] === undefined;
+    if (!this.#isReviewed(index)) this.#noteReview(index, 'begun');
     if (outcome.kind === 'held') this.#reviews[index] = outcome.review;
     else this.#reviews[index] ??= { startedAt: quote.at, levels: [] };
     if (isNews) this.#tellReviews();
@@ -539,6 +620,8 @@ export class QuoteBoard {
     const known = this.#doubts[index];
     if (known !== null && known?.kind === doubt.kind) return;
     this.#doubts[index] = doubt;
+    if (doubt.kind === 'reviewTooLong') this.#noteReview(index, 'tooLong');
+    else this.#noteReview(index, 'splitSuspected', doubt.ratio);
     for (const listener of this.#doubtListeners) listener(instrument, doubt);
   }
 

@@ -1,4 +1,5 @@
 import { createHttpWitness } from '../../adapters/witnesses/http-witness.ts';
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Feature, RepeatedWork } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import { registerProofRoutes } from './client/routes.ts';
@@ -6,19 +7,25 @@ import { thinCheckpoints } from './log/log-store.ts';
 import { createLogWriter } from './log/log-writer.ts';
 import { createPublishedRecord } from './log/published-record.ts';
 import { registerLogRoutes } from './log/serve-log.ts';
+import { deleteOldSegments } from './tape/delete-old-segments.ts';
 import { watchWitnesses } from './witnesses/watch-witnesses.ts';
 import { selectWitnesses, type WitnessKey } from './witnesses/witness.ts';
 import { createWitnessing } from './witnesses/witnessing.ts';
 
 /** A checkpoint follows its entries within a second. */
 const WRITE_EVERY_MS = 500;
-const THIN_EVERY_MS = 3_600_000;
+const TIDY_EVERY_MS = 3_600_000;
 const CHECKPOINTS_KEPT_MS = 30 * 86_400_000;
 const ASK_WITNESSES_EVERY_MS = 500;
 const WITNESS_TIMEOUT_MS = 10_000;
 
-/** Proof for outsiders: the transparency log, and receipts from it. */
-export function openProof(ports: FeaturePorts): Feature {
+export interface ProofPorts extends FeaturePorts {
+  /** Where the tick tape is stored. */
+  readonly tapeFiles: FileStore;
+}
+
+/** Proof for outsiders: the transparency log, receipts from it, and the tick tape. */
+export function openProof(ports: ProofPorts): Feature {
   const { config, database, secretBox, documentFiles, siteUrl, clock, log, requireClient } = ports;
   const writer = createLogWriter({
     database,
@@ -40,13 +47,29 @@ export function openProof(ports: FeaturePorts): Feature {
       },
       {
         name: 'thinning of old checkpoints',
-        everyMs: THIN_EVERY_MS,
+        everyMs: TIDY_EVERY_MS,
         work: async () => void (await thinCheckpoints(database, clock() - CHECKPOINTS_KEPT_MS)),
         onFailure: (error) => log.warn({ err: error }, 'could not delete old checkpoints of the transparency log'),
       },
+      ...deletionOfTape(ports),
       ...askWitnesses(ports, config.logWitnesses ?? []),
     ],
   };
+}
+
+function deletionOfTape({ config: { tapeDays }, database, tapeFiles, clock, log }: ProofPorts): readonly RepeatedWork[] {
+  if (tapeDays === 0) return [];
+  return [
+    {
+      name: 'deletion of the old tick tape',
+      everyMs: TIDY_EVERY_MS,
+      work: async () => {
+        const segments = await deleteOldSegments({ database, files: tapeFiles, clock, keepDays: tapeDays });
+        if (segments > 0) log.info({ segments, tapeDays }, 'old files of the tick tape were deleted');
+      },
+      onFailure: (error) => log.warn({ err: error }, 'old files of the tick tape could not be deleted; the next run tries again'),
+    },
+  ];
 }
 
 function askWitnesses(

@@ -12,6 +12,7 @@ import type { Queries } from '../../adapters/db/database.ts';
 import { commandRefusals, journal, ledgerEntry } from '../../adapters/db/schema/engine.ts';
 import type { AccountView, EnginePort, PositionView } from '../../engine/engine-port.ts';
 import type { PersonalDataCollector, PersonalRecord } from '../personal-data-collector.ts';
+import { collectExecution } from './execution/export-execution-data.ts';
 import { plainRecord } from './plain-record.ts';
 import { readClosedPositions } from './store.ts';
 
@@ -48,6 +49,7 @@ export function collectTrading({ engine, database, nameOf }: HeldTradingPorts): 
     { name: 'ledger', tables: ['ledger_entry'], collect: (id, most) => collectLedger(database, id, most) },
     { name: 'journal', tables: ['journal'], collect: (id, most) => collectJournal(database, id, most) },
     { name: 'refused_requests', tables: ['command_refusals'], collect: (id, most) => collectRefusals(database, id, most) },
+    ...collectExecution({ database, nameOf }),
   ];
 }
 

@@ -34,3 +34,13 @@ test('parts of positions, money and refusals are converted too', () => {
     refusal: { code: 'amountAboveFreeMargin', limit_amount_eur: 2.5 },
   });
 });
+
+test('what a client saw is converted, except for the frame, which only identifies a message', () => {
+  expect(
+    plainRecord({ kind: 'positionClosed', seenPrice: 1_085_430, seen: { price: 1_085_430, at: 0, frame: 1_800_000_000_000 } }),
+  ).toEqual({
+    kind: 'positionClosed',
+    seen_price: 1.08543,
+    seen: { price: 1.08543, at: '1970-01-01T00:00:00.000Z', frame: 1_800_000_000_000 },
+  });
+});

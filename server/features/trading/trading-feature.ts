@@ -21,6 +21,8 @@ import { composeTrading, takeNewPicture, takePicture, viewBalance, type ViewPort
 
 export interface TradingFeatureOptions {
   readonly engine: EnginePort;
+  /** Takes the commands instead of the engine, and passes them on: it measures them. */
+  readonly commandsTo?: Pick<EnginePort, 'submit'>;
   readonly database: Pick<Database, 'drizzle'>;
   /** The display name of an instrument. */
   readonly nameOf: (symbol: string) => string;
@@ -33,12 +35,12 @@ export interface TradingFeature extends TradingCalls {
   stop(): void;
 }
 
-export function createTradingFeature({ engine, database, nameOf, clock }: TradingFeatureOptions): TradingFeature {
+export function createTradingFeature({ engine, commandsTo = engine, database, nameOf, clock }: TradingFeatureOptions): TradingFeature {
   const history = createRecentHistory((accountId, limit) =>
     readClosedPositions(database, accountId, { filter: NO_FILTER, after: null, limit }),
   );
   const stop = engine.onAccountChanged((change: AccountChange) => history.follow(change));
-  const commands: CommandPorts = { engine, clock, newId: randomUUID };
+  const commands: CommandPorts = { engine: commandsTo, clock, newId: randomUUID };
   const views: ViewPorts = { engine, history, nameOf };
   return {
     viewBalance: (accountId) => viewBalance(views, accountId),

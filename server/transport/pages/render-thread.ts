@@ -65,6 +65,7 @@ function sourcesOf(id: number): PageSources {
     listQuotes: (...args) => ask(id, { name: 'listQuotes', args }) as ReturnType<PageSources['listQuotes']>,
     readRiskFigures: (...args) => ask(id, { name: 'readRiskFigures', args }) as ReturnType<PageSources['readRiskFigures']>,
     findCalendar: (...args) => ask(id, { name: 'findCalendar', args }) as ReturnType<PageSources['findCalendar']>,
+    findExecution: (...args) => ask(id, { name: 'findExecution', args }) as ReturnType<PageSources['findExecution']>,
     publicUrl,
   };
 }

@@ -214,6 +214,8 @@ function askSource(sources: PageSources, call: SourceCall): Promise<unknown> {
       return sources.readRiskFigures();
     case 'findCalendar':
       return sources.findCalendar(...call.args);
+    case 'findExecution':
+      return sources.findExecution(...call.args);
   }
 }
 

@@ -140,6 +140,40 @@ describe('the price socket', () => {
     await expect.poll(() => heard).toEqual([COMPACT_PRICES_EVENT, COMPACT_PRICES_EVENT]);
   });
 
+  test('names the time of the look in each compact message, and in a later snapshot that of the last changes', async () => {
+    const heard: unknown[][] = [];
+    const listen = (): Socket => {
+      const client = fixture.connect(PRICE_NAMESPACE, { auth: { format: 'compact' } });
+      client.on(COMPACT_PRICES_EVENT, (...values: unknown[]) => heard.push(values));
+      return client;
+    };
+    const lookAt = Date.UTC(2026, 10, 20, 12, 0, 1);
+    await connected(listen());
+    await expect.poll(() => heard.length).toBe(1);
+    fixture.setTime(lookAt);
+    move('EURUSD', 1_090_000);
+    await fixture.prices.broadcast();
+    await expect.poll(() => heard.length).toBe(2);
+    fixture.setTime(lookAt + 200);
+    await fixture.prices.broadcast();
+    await connected(listen());
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard.map((values) => values.length)).toEqual([2, 2, 2]);
+    expect(heard.slice(1).map(([, frame]) => frame)).toEqual([lookAt, lookAt]);
+    expect(heard[0]?.[1]).toBeTypeOf('number');
+  });
+
+  test('sends a client of the spec the prices and nothing else', async () => {
+    const heard: unknown[][] = [];
+    const client = fixture.connect(PRICE_NAMESPACE);
+    client.onAny((...values: unknown[]) => heard.push(values));
+    await connected(client);
+    move('EURUSD', 1_090_000);
+    await fixture.prices.broadcast();
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toEqual([PRICES_EVENT, { EURUSD: { buy: 1.0901, sell: 1.09 } }]);
+  });
+
   test('a client that connects between broadcasts misses nothing', async () => {
     move('EURUSD', 1_090_000);
     const screen = await openScreen();

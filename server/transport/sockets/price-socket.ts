@@ -9,7 +9,7 @@ import type { TermsSource } from './terms-source.ts';
 
 /**
  * The price socket: sends all prices when a client connects, then only changes. Each look at the quotes makes at most one message per form,
- * encoded and framed once for all clients. A client that has not read the last message misses this one, and gets all prices again as soon
+ * encoded and framed once for all clients; the compact form names the time of the look. A client that has not read the last message misses this one, and gets all prices again as soon
  * as it has caught up. Open to visitors; client messages are ignored.
  */
 export interface PriceSocket {
@@ -59,8 +59,9 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
   const conflator = createPriceConflator(instruments, quotes);
   const clients = new Set<Client>();
   const counts: PriceSocketCounts = { delivered: 0, dropped: 0, made: 0 };
-  conflator.takeChanges(clock());
-  let everything = makeOnce(conflator.snapshot(), counts);
+  const startedAt = clock();
+  conflator.takeChanges(startedAt);
+  let everything = makeOnce({ prices: conflator.snapshot(), lookedAt: startedAt }, counts);
   let isBroadcasting = false;
   let haveTermsChanged = false;
 
@@ -89,9 +90,10 @@ export function createPriceSocket(options: PriceSocketOptions): PriceSocket {
     try {
       if (haveTermsChanged && terms !== undefined) sockets.of(PRICE_NAMESPACE).emit(TERMS_EVENT, terms.read());
       haveTermsChanged = false;
-      const taken = conflator.takeChanges(clock());
-      const changes = taken.length === 0 ? null : makeOnce(taken, counts);
-      if (changes !== null) everything = makeOnce(conflator.snapshot(), counts);
+      const lookedAt = clock();
+      const prices = conflator.takeChanges(lookedAt);
+      const changes = prices.length === 0 ? null : makeOnce({ prices, lookedAt }, counts);
+      if (changes !== null) everything = makeOnce({ prices: conflator.snapshot(), lookedAt }, counts);
       let served = 0;
       for (const client of clients) {
         deliver(client, changes);
@@ -127,13 +129,19 @@ function formOf(socket: Socket): Form {
 
 type MessagesOfForms = (form: Form) => ReadyMessage;
 
+interface Look {
+  readonly prices: readonly PublishedPrice[];
+  /** Milliseconds since 1970 UTC. */
+  readonly lookedAt: number;
+}
+
 /** The message for some prices in each form, made when the first client needs it. */
-function makeOnce(prices: readonly PublishedPrice[], counts: PriceSocketCounts): MessagesOfForms {
+function makeOnce(look: Look, counts: PriceSocketCounts): MessagesOfForms {
   const made = new Map<Form, ReadyMessage>();
   return (form) => {
     let message = made.get(form);
     if (message === undefined) {
-      message = form === 'compact' ? compactMessage(prices) : plainMessage(prices);
+      message = form === 'compact' ? compactMessage(look) : plainMessage(look);
       made.set(form, message);
       counts.made += 1;
     }
@@ -141,10 +149,11 @@ function makeOnce(prices: readonly PublishedPrice[], counts: PriceSocketCounts):
   };
 }
 
-function plainMessage(prices: readonly PublishedPrice[]): ReadyMessage {
+/** The spec's form, which has nothing else. */
+function plainMessage({ prices }: Look): ReadyMessage {
   return readyMessage(PRICE_NAMESPACE, PRICES_EVENT, wirePrices(prices));
 }
 
-function compactMessage(prices: readonly PublishedPrice[]): ReadyMessage {
-  return readyMessage(PRICE_NAMESPACE, COMPACT_PRICES_EVENT, compactPrices(prices));
+function compactMessage({ prices, lookedAt }: Look): ReadyMessage {
+  return readyMessage(PRICE_NAMESPACE, COMPACT_PRICES_EVENT, compactPrices(prices), Math.floor(lookedAt));
 }

@@ -27,3 +27,7 @@ test('a ready message is the same packet in two forms, one per transport', () =>
   expect(packet).toBe('2/prices,["prices",{"BTCUSD":{"buy":2,"sell":1}}]');
   expect(readFrame(frame).text).toBe(`4${packet}`);
 });
+
+test('further values follow the first', () => {
+  expect(readyMessage('/prices', 'compactPrices', 'AQ', 1_764_417_600_000).packet).toBe('2/prices,["compactPrices","AQ",1764417600000]');
+});

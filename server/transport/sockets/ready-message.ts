@@ -8,8 +8,8 @@ export interface ReadyMessage {
   readonly frame: Buffer;
 }
 
-export function readyMessage(namespace: string, event: string, payload: unknown): ReadyMessage {
-  const packet = `2${namespace},${JSON.stringify([event, payload])}`;
+export function readyMessage(namespace: string, event: string, ...payload: readonly unknown[]): ReadyMessage {
+  const packet = `2${namespace},${JSON.stringify([event, ...payload])}`;
   return { packet, frame: textFrame(`4${packet}`) };
 }
 

@@ -25,3 +25,4 @@ export * from './report-sums.ts';
 export * from './risk.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';
+export * from './tape.ts';

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 /** The projections that follow the journal of every partition. */
-export const JOURNAL_PROJECTIONS = ['affiliates', 'execution', 'proof'] as const;
+export const JOURNAL_PROJECTIONS = ['affiliates', 'execution', 'executionClients', 'proof'] as const;
 
 /**
  * The last entry that a projection has read of each partition other than 0. For partition 0 it is in the projection's own table, where

@@ -291,6 +291,8 @@ export function createLivePriceFeed({
       source: terms.source,
       id: followed.ids[index] ?? entry.at,
       isAgreed: followed.state.isAgreed,
+      sourceBid: entry.bid,
+      sourceAsk: entry.ask,
     });
   }
 

@@ -1,23 +1,29 @@
 /** Appends to the log what has happened since: one transaction for each page of the sources. */
 import { commitTo, formatReceiptEntry } from '@fairlead/domain/proof/log-entry.ts';
+import { formatTapeLeaf } from '@fairlead/domain/proof/tape/segment-chain.ts';
 import { formatStatement } from '@fairlead/domain/proof/statement.ts';
 import { hashPairs, TILE_WIDTH } from '@fairlead/domain/proof/tiles.ts';
 import { HASH_LENGTH } from '@fairlead/domain/proof/bytes.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { readJournalProgress, findUnreadPages, saveJournalProgress, seqInFirst, type JournalPage } from '../../journal-progress.ts';
+import { listSealedSegments } from '../tape/tape-store.ts';
 import { provideSecrets, saltOf } from './client-secrets.ts';
+import { ENTRY_SOURCES } from './entry-sources.ts';
 import { insertEntries, insertNodes, saveProgress, type Handle, type NewEntry, type Progress } from './log-store.ts';
 import { sha256 } from './node-hashing.ts';
 import { readTile } from './read-tree.ts';
 import { readStatementSources } from './statement-sources.ts';
 
+type WholeHandle = Pick<Queries, 'query' | 'drizzle'>;
+
 /** Few enough that other work of the process and of the database gets its turn. */
 const ENTRIES_AT_ONCE = 500;
 
 /** Whether there is anything to append; asked first, because it locks nothing. */
-export async function isAnythingUnlogged(database: Handle, { journalSeq }: Progress): Promise<boolean> {
+export async function isAnythingUnlogged(database: WholeHandle, { journalSeq, tapeId }: Progress): Promise<boolean> {
   const { pages } = await findUnreadPages(database, await readJournalProgress(database, 'proof', journalSeq), 1);
-  return pages.length > 0;
+  return pages.length > 0 || (await listSealedSegments(database, tapeId, 1)).length > 0;
 }
 
 export interface Appended {
@@ -26,15 +32,26 @@ export interface Appended {
 }
 
 /** Appends the next page to a log of `size` entries. Call it in a transaction that has locked the progress. */
-export async function appendPage(transaction: Handle, box: SecretBox, logId: number, size: number, progress: Progress): Promise<Appended> {
+export async function appendPage(
+  transaction: WholeHandle,
+  box: SecretBox,
+  logId: number,
+  size: number,
+  progress: Progress,
+): Promise<Appended> {
   const journal = await readJournalProgress(transaction, 'proof', progress.journalSeq);
   const { pages, hasMore } = await findUnreadPages(transaction, journal, ENTRIES_AT_ONCE);
   const entries: NewEntry[] = [];
   for (const page of pages) entries.push(...(await composeReceiptEntries(transaction, box, page)));
+  const segments = await listSealedSegments(transaction, progress.tapeId, ENTRIES_AT_ONCE);
+  entries.push(...segments.map((segment) => ({ entry: formatTapeLeaf(segment), source: ENTRY_SOURCES.tape, seq: segment.id })));
   await append(transaction, logId, size, entries);
-  await saveProgress(transaction, { ...progress, journalSeq: seqInFirst(pages) ?? progress.journalSeq });
+  await saveProgress(transaction, {
+    journalSeq: seqInFirst(pages) ?? progress.journalSeq,
+    tapeId: segments.at(-1)?.id ?? progress.tapeId,
+  });
   await saveJournalProgress(transaction, 'proof', pages);
-  return { size: size + entries.length, hasMore };
+  return { size: size + entries.length, hasMore: hasMore || segments.length === ENTRIES_AT_ONCE };
 }
 
 async function composeReceiptEntries(transaction: Handle, box: SecretBox, page: JournalPage): Promise<readonly NewEntry[]> {

@@ -94,7 +94,7 @@ export class FixtureLog {
 
   async submit(accountId: number, command: OwnCommand): Promise<Answer> {
     this.#commands += 1;
-    return this.#engine.submit({ ...command, accountId, commandId: `command-${this.#commands}`, at: this.#now } as Command);
+    return this.#engine.submit({ ...command, accountId, commandId: `command-${this.#commands}`, at: this.#now });
   }
 
   async openAccount(accountId: number): Promise<void> {

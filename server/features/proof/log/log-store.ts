@@ -1,6 +1,5 @@
 /** Database access for the transparency log. */
 import type { Queries } from '../../../adapters/db/database.ts';
-import type { ENTRY_SOURCES } from './entry-sources.ts';
 
 export type Handle = Pick<Queries, 'query'>;
 
@@ -67,7 +66,8 @@ export async function readSize({ query }: Handle, logId: number): Promise<number
 
 export interface NewEntry {
   readonly entry: string;
-  readonly source: number | (typeof ENTRY_SOURCES)[keyof typeof ENTRY_SOURCES];
+  /** A partition, or one of ENTRY_SOURCES. */
+  readonly source: number;
   readonly seq: number;
 }
 

@@ -31,7 +31,7 @@ import type { PublishedRecord } from './published-record.ts';
 import { readRoot } from './read-tree.ts';
 
 export interface LogWriterOptions {
-  readonly database: Pick<Database, 'query' | 'transaction'>;
+  readonly database: Pick<Database, 'query' | 'drizzle' | 'transaction'>;
   readonly secretBox: SecretBox;
   readonly published: PublishedRecord;
   /** The address of the log without a scheme, such as `broker.example/log`: its name for good, even if the broker moves. */

@@ -25,14 +25,10 @@ export function registerLogRoutes(app: FastifyInstance, database: Pick<Database,
     // A monitor runs on another site than ours.
     reply.header('access-control-allow-origin', '*');
     if (log === null) return answerUnknown(reply);
-    if (path === 'key')
-      return reply
-        .header('cache-control', A_MOMENT)
-        .type(TEXT)
-        .send(`${keyTextOf(log)}\n`);
+    if (path === 'key') return sendFresh(reply, `${keyTextOf(log)}\n`);
     const latest = await findLatestCheckpoint(database, log.id);
     if (latest === null) return answerUnknown(reply);
-    if (path === 'checkpoint') return reply.header('cache-control', A_MOMENT).type(TEXT).send(latest.note);
+    if (path === 'checkpoint') return sendFresh(reply, latest.note);
     const read = readTilePath(path);
     // What no checkpoint covers may not be shown: it isn't signed.
     if (read === null || read.tile.width > widthOfTile(read.tile, latest.size)) return answerUnknown(reply);
@@ -62,4 +58,8 @@ async function readBundle(database: Pick<Database, 'query'>, logId: number, { in
 
 function answerUnknown(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type(TEXT).send('not found\n');
+}
+
+function sendFresh(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('cache-control', A_MOMENT).type(TEXT).send(text);
 }

@@ -3,7 +3,6 @@ import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { LivePriceFeed } from '../../../adapters/prices/live/live-price-feed.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
-import type { LatencyCounts } from '../../../metrics/latency-counts.ts';
 import type { Background } from '../../../transport/background.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { TermsInForce } from './rules/terms-in-force.ts';
@@ -22,7 +21,6 @@ export interface DeskContext extends OperatorContext {
   readonly prices: PriceView;
   /** Null if prices are not live. */
   readonly livePrices: LivePriceView | null;
-  readonly readCommandLatency: () => Promise<LatencyCounts>;
 }
 
 /** The desk's view of prices: the latest of each instrument, from the source and as quoted, and the fate of ticks. */

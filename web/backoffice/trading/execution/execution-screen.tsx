@@ -28,7 +28,7 @@ import { RefusalsPanel } from './refusals-panel.tsx';
 
 /** How fills compare with the prices shown to clients. Period and instrument are in the URL. */
 export function ExecutionScreen() {
-  const { t } = useTranslation('backofficeDesk');
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   const locale = useLocale();
   const failureText = useFailureText();
   const { download } = useTokenCalls();
@@ -63,7 +63,7 @@ export function ExecutionScreen() {
       actions={
         <>
           <SelectField
-            label={t('execution.instrument')}
+            label={t('execution:instruments.instrument')}
             labelHidden
             size="regular"
             className="w-44"
@@ -100,7 +100,7 @@ interface PartsProps {
 }
 
 function ExecutionParts({ execution, from, until }: PartsProps) {
-  const { t } = useTranslation('backofficeDesk');
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   return (
     <>
       {execution.kinds.length === 0 ? (

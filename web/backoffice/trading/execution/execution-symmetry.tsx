@@ -3,15 +3,12 @@ import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { FEWEST_DIFFERING } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { useTranslation } from 'react-i18next';
+import { DistributionTable } from '../../../features/trading/execution/distribution-table.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
-import type { Column } from '../../../ui/data-table/column.ts';
-import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ListPanel } from '../../shared/list-panel.tsx';
-import { shareColumn } from './share-column.tsx';
 
 const TONES: Readonly<Record<Execution['seen']['verdict'], NoticeTone>> = {
   symmetric: 'success',
@@ -22,7 +19,7 @@ const TONES: Readonly<Record<Execution['seen']['verdict'], NoticeTone>> = {
 
 /** Whether both sides are treated alike, and by which test. */
 export function VerdictPanel({ seen }: { readonly seen: Execution['seen'] }) {
-  const { t } = useTranslation('backofficeDesk');
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   const locale = useLocale();
   const counts = { better: formatNumber(seen.better, locale), worse: formatNumber(seen.worse, locale), fewest: FEWEST_DIFFERING };
   return (
@@ -41,40 +38,20 @@ export function VerdictPanel({ seen }: { readonly seen: Execution['seen'] }) {
   );
 }
 
-type Part = Execution['distribution'][number];
-
 /** The distribution from best to worst, each bar with its figure. */
-export function DistributionPanel({ execution: { distribution, seen } }: { readonly execution: Execution }) {
-  const { t } = useTranslation('backofficeDesk');
+export function DistributionPanel({ execution: { distribution } }: { readonly execution: Execution }) {
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   const locale = useLocale();
-  const largest = Math.max(1, ...distribution.map(({ fills }) => fills));
   const bound = (value: number) => formatNumber(value, locale);
-  const slippageText = ({ from, to }: Part): string => {
-    if (from === null) return t('execution.distribution.below', { to: bound(to ?? 0) });
-    if (to === null) return t('execution.distribution.above', { from: bound(from) });
-    return from === to ? t('execution.distribution.exact') : t('execution.distribution.between', { from: bound(from), to: bound(to) });
+  const slippageText = ({ from, to }: Execution['distribution'][number]): string => {
+    if (from === null) return t('execution:distribution.below', { to: bound(to ?? 0) });
+    if (to === null) return t('execution:distribution.above', { from: bound(from) });
+    return from === to ? t('execution:distribution.exact') : t('execution:distribution.between', { from: bound(from), to: bound(to) });
   };
-  const columns: readonly Column<Part>[] = [
-    { id: 'slippage', head: t('execution.distribution.slippage'), className: 'h-8', render: slippageText },
-    shareColumn(({ fills }) => fills / largest, 'h-8 w-full min-w-24'),
-    { id: 'fills', head: t('execution.fills'), numeric: true, className: 'h-8', render: ({ fills }) => formatNumber(fills, locale) },
-    {
-      id: 'percent',
-      head: t('execution.distribution.share'),
-      numeric: true,
-      className: 'h-8 text-muted',
-      render: ({ fills }) => (seen.fills === 0 ? '–' : formatPercent((fills / seen.fills) * 100, locale, 1)),
-    },
-  ];
+  const shareText = (fills: number, sample: number): string => (sample === 0 ? '–' : formatPercent((fills / sample) * 100, locale, 1));
   return (
-    <ListPanel
-      title={t('execution.distribution.title')}
-      lead={`${t('execution.distribution.lead')} ${t('execution.unit')}`}
-      list={listOf(distribution.toReversed())}
-      columns={columns}
-      idOf={({ from, to }) => `${from} ${to}`}
-      empty={null}
-      isOfFigures
-    />
+    <Panel flush title={t('execution:distribution.title')} lead={`${t('execution.distribution.lead')} ${t('execution:unit')}`}>
+      <DistributionTable head={t('execution:distribution.slippage')} bars={distribution} rangeText={slippageText} shareText={shareText} />
+    </Panel>
   );
 }

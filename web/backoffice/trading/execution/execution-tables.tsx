@@ -1,7 +1,8 @@
 import { Money } from '../../../ui/figures.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { addKnownCents } from '@fairlead/domain/money.ts';
-import type { Execution, Slippage } from '@fairlead/contract/trading/operators/desk.ts';
+import type { WireSlippage } from '@fairlead/contract/trading/execution/schemas.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -10,22 +11,22 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { None } from '../../shared/none.tsx';
-import { useSlippageText } from './use-slippage-text.ts';
+import { useSlippageText } from '../../../features/trading/execution/use-slippage-text.ts';
 
 interface SlippageRow {
   readonly id: string;
   readonly name: string;
   readonly fills: number;
   /** Null if the price that the client saw is unknown. */
-  readonly slippage: Slippage | null;
+  readonly slippage: WireSlippage | null;
 }
 
 /** Slippage by order type, and of market orders by instrument. */
 export function ExecutionTables({ execution }: { readonly execution: Execution }) {
-  const { t } = useTranslation('backofficeDesk');
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   const kinds = execution.kinds.map((kind) => ({
     id: kind.kind,
-    name: t(`execution.kinds.names.${kind.kind}`),
+    name: t(`execution:kinds.names.${kind.kind}`),
     fills: kind.fills,
     slippage: kind.kind === 'unseen' ? null : kind,
   }));
@@ -37,12 +38,12 @@ export function ExecutionTables({ execution }: { readonly execution: Execution }
   }));
   return (
     <>
-      <Panel flush title={t('execution.kinds.title')} lead={t('execution.kinds.lead')}>
-        <SlippageTable caption={t('execution.kinds.title')} head={t('execution.kinds.kind')} rows={kinds} />
+      <Panel flush title={t('execution:kinds.title')} lead={t('execution.kinds.lead')}>
+        <SlippageTable caption={t('execution:kinds.title')} head={t('execution:kinds.kind')} rows={kinds} />
       </Panel>
       {instruments.length > 0 && (
-        <Panel flush title={t('execution.instruments.title')} lead={t('execution.instruments.lead')}>
-          <SlippageTable caption={t('execution.instruments.title')} head={t('execution.instrument')} rows={instruments} />
+        <Panel flush title={t('execution:instruments.title')} lead={t('execution.instruments.lead')}>
+          <SlippageTable caption={t('execution:instruments.title')} head={t('execution:instruments.instrument')} rows={instruments} />
         </Panel>
       )}
     </>
@@ -57,19 +58,19 @@ interface SlippageTableProps {
 }
 
 function SlippageTable({ caption, head, rows }: SlippageTableProps) {
-  const { t } = useTranslation('backofficeDesk');
+  const { t } = useTranslation(['backofficeDesk', 'execution']);
   const locale = useLocale();
   const slippageText = useSlippageText();
-  const figure = (id: 'better' | 'same' | 'worse' | 'average' | 'worst' | 'best', render: (slippage: Slippage) => string) => ({
+  const figure = (id: 'better' | 'same' | 'worse' | 'average' | 'worst' | 'best', render: (slippage: WireSlippage) => string) => ({
     id,
-    head: t(`execution.${id}`),
+    head: t(`execution:${id}`),
     numeric: true,
     render: ({ slippage }: SlippageRow) => (slippage === null ? <None /> : render(slippage)),
   });
-  const share = (count: number, { fills }: Slippage) => formatPercent((count / fills) * 100, locale, 1);
+  const share = (count: number, { fills }: WireSlippage) => formatPercent((count / fills) * 100, locale, 1);
   const columns: readonly Column<SlippageRow>[] = [
     { id: 'name', head, className: 'font-medium', render: ({ name }) => name },
-    { id: 'fills', head: t('execution.fills'), numeric: true, render: ({ fills }) => formatNumber(fills, locale) },
+    { id: 'fills', head: t('execution:fills'), numeric: true, render: ({ fills }) => formatNumber(fills, locale) },
     figure('better', (slippage) => share(slippage.better, slippage)),
     figure('same', (slippage) => share(slippage.same, slippage)),
     figure('worse', (slippage) => share(slippage.worse, slippage)),
@@ -92,7 +93,7 @@ function SlippageTable({ caption, head, rows }: SlippageTableProps) {
       idOf={({ id }) => id}
       empty={null}
       isOfFigures
-      renderBelow={({ slippage }) => (slippage === null ? <p className="text-muted">{t('execution.kinds.unseen')}</p> : null)}
+      renderBelow={({ slippage }) => (slippage === null ? <p className="text-muted">{t('execution:kinds.unseen')}</p> : null)}
     />
   );
 }

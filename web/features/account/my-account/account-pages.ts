@@ -1,5 +1,5 @@
-/** The pages of My account in tab order: those of the spec (section 2), plus security and privacy. */
-export const ACCOUNT_PAGES = ['info', 'password', 'documents', 'security', 'privacy'] as const;
+/** The pages of My account in tab order: those of the spec (section 2), plus security, privacy and execution quality. */
+export const ACCOUNT_PAGES = ['info', 'password', 'documents', 'security', 'privacy', 'execution'] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
 /** The first page of My account, and the target for an unknown one. */

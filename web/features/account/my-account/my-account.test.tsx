@@ -30,6 +30,7 @@ function Page({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { page } = useParams();
   return (
     <MyAccount
+      execution={null}
       page={accountPageFrom(page ?? '') ?? 'info'}
       session={{ accessToken: USER.access_token, user: USER }}
       hasLevels

@@ -19,6 +19,8 @@ export interface MyAccountProps extends EntryHandlers {
   readonly session: Session;
   readonly hasLevels: boolean;
   readonly hasReferrals: boolean;
+  /** The page on execution quality, which is another capability's. */
+  readonly execution: ReactNode;
   /** The client changed the account on this page. */
   readonly onChanged: (user: SessionUser) => void;
   /** The details were saved. */
@@ -53,14 +55,15 @@ const DocumentsPanel = lazyPart(async () => ({ default: (await import('../docume
 const SecurityPanel = lazyPart(async () => ({ default: (await import('../security/security-panel.tsx')).SecurityPanel }));
 const PrivacyPanel = lazyPart(async () => ({ default: (await import('../privacy/privacy-panel.tsx')).PrivacyPanel }));
 
-interface PageProps extends Pick<MyAccountProps, 'page' | 'onChanged' | 'onDetailsSaved'> {
+interface PageProps extends Pick<MyAccountProps, 'page' | 'execution' | 'onChanged' | 'onDetailsSaved'> {
   readonly user: SessionUser;
   readonly token: string;
   readonly countries: readonly Country[];
 }
 
-function Page({ page, user, token, countries, onChanged, onDetailsSaved }: PageProps): ReactNode {
+function Page({ page, execution, user, token, countries, onChanged, onDetailsSaved }: PageProps): ReactNode {
   const runSensitive = useRunSensitive();
+  if (page === 'execution') return execution;
   if (page === 'password') return <PasswordPanel user={user} />;
   if (page === 'documents') return <DocumentsPanel user={user} onChanged={onChanged} />;
   if (page === 'security') return <SecurityPanel token={token} runSensitive={runSensitive} />;

@@ -45,7 +45,7 @@ export function CloseButton({
       confirm: t('trading:positions.close'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
-    const answer = await leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
+    const answer = await leave(session.desk.close(position, session.quotes.readShown(position.symbol)));
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
     const isWaiting = answer.kind === 'done' && answer.isWaiting;

@@ -74,8 +74,8 @@ function ClosePartForm({ position, onClose }: FormProps) {
   async function close(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!reading.ok || blocked !== undefined) return;
-    const quote = session.quotes.read(position.symbol)?.quote;
-    const answer = await (reading.isWhole ? session.desk.close(position, quote) : session.desk.closePart(position, reading.part, quote));
+    const shown = session.quotes.readShown(position.symbol);
+    const answer = await (reading.isWhole ? session.desk.close(position, shown) : session.desk.closePart(position, reading.part, shown));
     const text = failureText(answer, { t: tradingT, locale, digits });
     setFailure(text);
     if (text !== null || answer.kind !== 'done') return;

@@ -64,7 +64,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   }
 
   async function close(): Promise<void> {
-    const outcome = await session.desk.closeSeveral(closable.map(({ id }) => id));
+    const outcome = await session.desk.closeSeveral(closable, session.quotes.readShown);
     setFailure(failureText(outcome, { t: tradingT, locale, digits: selected.digits }));
     if (outcome.kind !== 'done') return;
     const find = (id: number): HeldPosition | undefined => chosen.find((position) => position.id === id);

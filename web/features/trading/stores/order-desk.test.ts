@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import type { CommandName, CommandOutcome } from '../../../transport/command-sender.ts';
 import { createOrderDesk, type DeskAnswer, type OrderDesk } from './order-desk.ts';
 
-const quote = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 };
+const FRAME = Date.UTC(2026, 10, 29, 12);
+const quote = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0, frame: FRAME };
+/** The server's time of every press. */
+const PRESSED_AT = '2026-11-29T12:00:00.150Z';
 const position: HeldPosition = {
   id: 7,
   symbol: 'BTCUSD',
@@ -38,13 +41,14 @@ const order = {
 function openDesk(): { desk: OrderDesk; sent: [string, unknown][]; answer: (outcome: CommandOutcome) => void } {
   const sent: [string, unknown][] = [];
   let resolve: (outcome: CommandOutcome) => void = () => undefined;
-  const desk = createOrderDesk(
-    <Name extends CommandName>(event: Name, message: unknown) => {
+  const desk = createOrderDesk({
+    send: <Name extends CommandName>(event: Name, message: unknown) => {
       sent.push([event, message]);
       return new Promise<CommandOutcome<Name>>((settle) => (resolve = settle as (outcome: CommandOutcome) => void));
     },
-    () => `command-${sent.length}`,
-  );
+    newCommandId: () => `command-${sent.length}`,
+    serverNow: () => Date.parse(PRESSED_AT),
+  });
   return { desk, sent, answer: (outcome) => resolve(outcome) };
 }
 
@@ -65,6 +69,9 @@ describe('a command sent', () => {
           take_profit: null,
           trailing_stop: null,
           protected: 0,
+          seen_rate: 60_010,
+          seen_at: PRESSED_AT,
+          seen_frame: FRAME,
           client_order_id: 'command-0',
         },
       ],
@@ -74,13 +81,61 @@ describe('a command sent', () => {
   test('to sell carries the bid minus 0.025 %', () => {
     const { desk, sent } = openDesk();
     void desk.open({ ...order, side: 'short' }, quote);
-    expect(sent[0]?.[1]).toMatchObject({ direction: 'sell', price: 60_000 - 60_000 * 0.00025 });
+    expect(sent[0]?.[1]).toMatchObject({ direction: 'sell', price: 60_000 - 60_000 * 0.00025, seen_rate: 60_000 });
   });
 
-  test('to close carries the price the client saw: the bid for a long', () => {
+  test('to open names no frame if the price came without one', () => {
     const { desk, sent } = openDesk();
-    void desk.close(position, quote);
-    expect(sent).toEqual([['closePosition', { id: 7, price: 60_000, client_order_id: 'command-0' }]]);
+    const { frame: _frame, ...unnamed } = quote;
+    void desk.open(order, unnamed);
+    expect(sent[0]?.[1]).toMatchObject({ seen_rate: 60_010, seen_at: PRESSED_AT, seen_frame: null });
+  });
+
+  test.each([
+    ['a long carries the bid', 'long', 60_000],
+    ['a short carries the ask', 'short', 60_010],
+  ] as const)('to close %s that the client saw, and when', (_which, side, seenPrice) => {
+    const { desk, sent } = openDesk();
+    void desk.close({ ...position, side }, quote);
+    const evidence = { price: seenPrice, seen_at: PRESSED_AT, seen_frame: FRAME };
+    expect(sent).toEqual([['closePosition', { id: 7, ...evidence, client_order_id: 'command-0' }]]);
+  });
+
+  test('to close a part carries the same', () => {
+    const { desk, sent } = openDesk();
+    void desk.closePart(position, cents(40_00), quote);
+    const evidence = { price: 60_000, seen_at: PRESSED_AT, seen_frame: FRAME };
+    expect(sent).toEqual([['closePosition', { id: 7, ...evidence, amount: 40, client_order_id: 'command-0' }]]);
+  });
+
+  test('to close without a price on the screen carries none', () => {
+    const { desk, sent } = openDesk();
+    void desk.close(position, undefined);
+    expect(sent).toEqual([['closePosition', { id: 7, price: null, client_order_id: 'command-0' }]]);
+  });
+
+  test('to close several carries the price of each: the bid for a long, the ask for a short, none if there was none', () => {
+    const { desk, sent } = openDesk();
+    const positions = [position, { ...position, id: 8, side: 'short' as const }, { ...position, id: 9, symbol: 'EURUSD' }];
+    void desk.closeSeveral(positions, (symbol) => (symbol === 'BTCUSD' ? quote : undefined));
+    expect(sent).toEqual([
+      [
+        'closePositions',
+        {
+          ids: [7, 8, 9],
+          seen_at: PRESSED_AT,
+          seen_rates: [60_000, 60_010, null],
+          seen_frames: [FRAME, FRAME, null],
+          client_order_id: 'command-0',
+        },
+      ],
+    ]);
+  });
+
+  test('to place an order that waits for its price carries nothing seen', () => {
+    const { desk, sent } = openDesk();
+    void desk.placeOrder({ ...order, entryKind: 'limit', entryPrice: price(59_000_000_000), expiresAt: null });
+    expect(Object.keys(sent[0]?.[1] ?? {}).filter((field) => field.startsWith('seen'))).toEqual([]);
   });
 
   test('to update carries every stop, an empty one as null', () => {

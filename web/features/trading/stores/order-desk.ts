@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import {
   changeOrderMessage,
+  closePositionMessage,
+  closePositionsMessage,
   openPositionMessage,
   placeOrderMessage,
   updatePositionMessage,
@@ -9,25 +11,32 @@ import {
   type HeldPosition,
   type NewMarketOrder,
 } from '@fairlead/contract/trading/client.ts';
-import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
+import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
-import { closingPrice, openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
+import { closingPrice, openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { createListeners } from '../../../listeners.ts';
 import type { CommandName, CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
+import type { ReceivedQuote } from './quote-store.ts';
 
 /**
  * All trading commands of a client. While a command is pending, the same command isn't sent again. Every command carries an id created
- * here, so that it is executed once even if it is sent several times.
+ * here, so that it is executed once even if it is sent several times. Market orders and closes carry the quote that was on the screen when the
+ * client pressed the button, as evidence: call them in the press itself.
  */
 export interface OrderDesk {
   /** The price sent is the worst one accepted: the quote's, moved by the spec's slippage. */
-  readonly open: (order: Omit<NewMarketOrder, 'priceBound' | 'commandId'>, quote: Quote) => Promise<DeskAnswer>;
-  readonly close: (position: HeldPosition, quote: Quote | undefined) => Promise<DeskAnswer>;
+  readonly open: (order: Omit<NewMarketOrder, 'priceBound' | 'seen' | 'commandId'>, shown: ReceivedQuote) => Promise<DeskAnswer>;
+  readonly close: (position: HeldPosition, shown: ReceivedQuote | undefined) => Promise<DeskAnswer>;
   /** Closes part of the margin. */
-  readonly closePart: (position: HeldPosition, margin: Cents, quote: Quote | undefined) => Promise<DeskAnswer>;
-  readonly closeSeveral: (positionIds: readonly number[]) => Promise<CloseSeveralOutcome>;
+  readonly closePart: (position: HeldPosition, margin: Cents, shown: ReceivedQuote | undefined) => Promise<DeskAnswer>;
+  /** `shownOf` gives the quote of an instrument that is on the screen. */
+  readonly closeSeveral: (
+    positions: readonly Pick<HeldPosition, 'id' | 'symbol' | 'side'>[],
+    shownOf: (symbol: string) => ReceivedQuote | undefined,
+  ) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
   readonly placeOrder: (order: Omit<NewEntryOrder, 'commandId'>) => Promise<DeskAnswer>;
   readonly changeOrder: (change: Omit<EntryChangeTerms, 'commandId'>) => Promise<DeskAnswer>;
@@ -79,7 +88,14 @@ export type CloseSeveralOutcome =
     }
   | NotDone;
 
-export function createOrderDesk(send: CommandSender['send'], newCommandId: () => string): OrderDesk {
+export interface OrderDeskPorts {
+  readonly send: CommandSender['send'];
+  readonly newCommandId: () => string;
+  /** The server's time as this device knows it, in milliseconds since 1970 UTC. */
+  readonly serverNow: () => number;
+}
+
+export function createOrderDesk({ send, newCommandId, serverNow }: OrderDeskPorts): OrderDesk {
   const pending = new Set<PendingKey>();
   const listeners = createListeners();
   const notify = (): void => {
@@ -98,25 +114,34 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
     }
   }
 
-  function close({ id, side }: HeldPosition, quote: Quote | undefined, margin: Cents | null): Promise<DeskAnswer> {
-    const price = quote === undefined ? null : priceToDecimal(closingPrice(side, quote));
-    const amount = margin === null ? {} : { amount: centsToEuros(margin) };
-    return once(`close ${id}`, async () =>
-      answerOf(await send('closePosition', { id, price, ...amount, client_order_id: newCommandId() })),
-    );
+  function close({ id, side }: HeldPosition, shown: ReceivedQuote | undefined, margin: Cents | null): Promise<DeskAnswer> {
+    return once(`close ${id}`, async () => {
+      const seen = shown === undefined ? null : seenNow(closingPrice(side, shown), shown);
+      return answerOf(await send('closePosition', closePositionMessage({ positionId: id, margin, seen, commandId: newCommandId() })));
+    });
+  }
+
+  function seenNow(price: Price, shown: ReceivedQuote): SeenPrice {
+    return { price, at: serverNow(), frame: shown.frame ?? null };
   }
 
   return {
-    open: (order, quote) =>
+    open: (order, shown) =>
       once('open', async () => {
-        const priceBound = priceBoundFor(order.side, priceToDecimal(openingPrice(order.side, quote)));
-        return answerOf(await send('openPosition', openPositionMessage({ ...order, priceBound, commandId: newCommandId() })));
+        const seen = seenNow(openingPrice(order.side, shown), shown);
+        const priceBound = priceBoundFor(order.side, priceToDecimal(seen.price));
+        return answerOf(await send('openPosition', openPositionMessage({ ...order, priceBound, seen, commandId: newCommandId() })));
       }),
-    close: (position, quote) => close(position, quote, null),
-    closePart: (position, margin, quote) => close(position, quote, margin),
-    closeSeveral: (positionIds) =>
+    close: (position, shown) => close(position, shown, null),
+    closePart: (position, margin, shown) => close(position, shown, margin),
+    closeSeveral: (positions, shownOf) =>
       once('closeSeveral', async () => {
-        const outcome = await send('closePositions', { ids: [...positionIds], client_order_id: newCommandId() });
+        const at = serverNow();
+        const closes = positions.map(({ id: positionId, symbol, side }) => {
+          const shown = shownOf(symbol);
+          return { positionId, seen: shown === undefined ? null : { price: closingPrice(side, shown), frame: shown.frame ?? null } };
+        });
+        const outcome = await send('closePositions', closePositionsMessage({ closes, at, commandId: newCommandId() }));
         if (outcome.kind !== 'done') return notDone(outcome);
         const { closed, left, waiting } = outcome.answer;
         return {

@@ -142,6 +142,65 @@ describe('a listener', () => {
   });
 });
 
+describe('the frame of a quote', () => {
+  test('is that of the message with its price', () => {
+    const bench = openStore(instrument(1, 'A'), instrument(2, 'B'));
+    bench.store.setPrice(1, price(1), price(2), 700);
+    bench.store.setPrice(2, price(3), price(4), 700);
+    bench.nextFrame();
+    bench.store.setPrice(2, price(5), price(6), 900);
+    bench.nextFrame();
+    expect(bench.store.read('A')?.quote).toEqual({ bid: 1, ask: 2, at: 1_000, frame: 700 });
+    expect(bench.store.read('B')?.quote).toMatchObject({ bid: 5, frame: 900 });
+  });
+
+  test('is that of the last message with the same price, from the next time the quote is made', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2), 700);
+    const first = bench.store.read('A');
+    bench.store.setPrice(1, price(1), price(2), 900);
+    expect(bench.store.read('A')).toBe(first);
+    bench.store.setMarkets([instrument(1, 'A')]);
+    expect(bench.store.read('A')?.quote?.frame).toBe(900);
+  });
+
+  test.each([null, undefined])('is absent if the message had none: %j', (frame) => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2), 700);
+    bench.store.setPrice(1, price(3), price(4), frame);
+    expect(bench.store.read('A')?.quote).toEqual({ bid: 3, ask: 4, at: 1_000 });
+  });
+});
+
+describe('the quote on the screen', () => {
+  test('is that of the last frame until the next one is painted', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.subscribe('A', () => bench.store.read('A'));
+    bench.store.setPrice(1, price(1), price(2), 700);
+    bench.nextFrame();
+    bench.store.setPrice(1, price(3), price(4), 900);
+    expect(bench.store.readShown('A')).toMatchObject({ bid: 1, frame: 700 });
+    bench.store.read('A');
+    bench.store.setPrice(1, price(5), price(6), 1_100);
+    expect(bench.store.readShown('A')).toMatchObject({ bid: 1, frame: 700 });
+    bench.nextFrame();
+    expect(bench.store.readShown('A')).toMatchObject({ bid: 5, frame: 1_100 });
+  });
+
+  test('is the latest if nothing was painted before', () => {
+    const bench = openStore(instrument(1, 'A'));
+    bench.store.setPrice(1, price(1), price(2), 700);
+    expect(bench.store.readShown('A')).toMatchObject({ bid: 1, frame: 700 });
+  });
+
+  test.each([
+    ['an unknown instrument', 'Z'],
+    ['one without a price', 'A'],
+  ])('is none for %s', (_which, symbol) => {
+    expect(openStore(instrument(1, 'A')).store.readShown(symbol)).toBeUndefined();
+  });
+});
+
 describe('quote status', () => {
   test('is waiting before the first prices, and missing if an instrument was not among them', () => {
     const bench = openSilentStore(instrument(1, 'A'), instrument(2, 'B'));

@@ -10,9 +10,12 @@ import type { ServerClock } from './server-clock.ts';
  * once a frame, and only for their instruments, so that many ticks cost little while few instruments are on screen.
  */
 export interface QuoteStore {
-  readonly setPrice: (id: number, bid: Price, ask: Price) => void;
+  /** `frame` is that of the message with the price; null if it has none. */
+  readonly setPrice: (id: number, bid: Price, ask: Price, frame?: number | null) => void;
   /** The instrument's current quote and status; the same object until it changes. Undefined for an unknown symbol. */
   readonly read: (symbol: string) => QuoteView | undefined;
+  /** The quote that is on the screen: prices received since the last frame of the browser aren't painted yet. Undefined if there is none. */
+  readonly readShown: (symbol: string) => ReceivedQuote | undefined;
   /** Calls the listener once per frame in which any of the symbols changed. Returns the function that ends it. */
   readonly subscribe: (symbols: string | readonly string[], listener: () => void) => () => void;
   /** Takes sessions and day opens from a reloaded asset list. */
@@ -31,9 +34,18 @@ export interface QuoteStore {
  */
 export type QuoteStatus = 'live' | 'stale' | 'review' | 'halted' | 'delisted' | 'closed' | 'missing' | 'waiting';
 
+/** A quote with its time of receipt by the server's clock. */
+export interface ReceivedQuote extends Quote {
+  /**
+   * The frame of the price message with which it came, or came again, before this object was made. With the symbol it names the quote for the
+   * server. Absent if the message had none.
+   */
+  readonly frame?: number;
+}
+
 export interface QuoteView {
-  /** The last valid quote, with its time of receipt by the server's clock; undefined if there is none. */
-  readonly quote: Quote | undefined;
+  /** The last valid quote; undefined if there is none. */
+  readonly quote: ReceivedQuote | undefined;
   readonly status: QuoteStatus;
   /** The direction in which the bid last moved. */
   readonly direction: 'up' | 'down' | 'none';
@@ -79,10 +91,14 @@ export function createQuoteStore(
   const bids = new Float64Array(count);
   const asks = new Float64Array(count);
   const receivedAt = new Float64Array(count);
+  /** Of the message in which each price came last; zero for one without a frame. */
+  const frames = new Float64Array(count);
   const directions = new Int8Array(count);
   const isFresh = new Uint8Array(count);
   const isUnderReview = new Uint8Array(count);
   const views: (QuoteView | undefined)[] = Array.from({ length: count });
+  /** The quotes that were painted, of instruments that have changed since. */
+  const paintedQuotes: (ReceivedQuote | undefined)[] = Array.from({ length: count });
   const watchers: Set<Watcher>[] = Array.from({ length: count }, () => new Set());
 
   const isDirty = new Uint8Array(count);
@@ -97,9 +113,11 @@ export function createQuoteStore(
   const waitsUntil = clock() + LONGEST_WAIT_MS;
 
   function markDirty(slot: number): void {
+    const view = views[slot];
     views[slot] = undefined;
     if (isDirty[slot] === 1) return;
     isDirty[slot] = 1;
+    paintedQuotes[slot] = view?.quote;
     dirtySlots[dirtyCount] = slot;
     dirtyCount += 1;
     if (dirtyCount === 1) schedule(flush);
@@ -186,10 +204,22 @@ export function createQuoteStore(
     return bids[slot] !== 0 && asks[slot] !== 0;
   }
 
+  function makeQuote(slot: number): ReceivedQuote {
+    const bid = (bids[slot] ?? 0) as Price;
+    const ask = (asks[slot] ?? 0) as Price;
+    const at = receivedBy(slot);
+    const frame = frames[slot] ?? 0;
+    return frame === 0 ? { bid, ask, at } : { bid, ask, at, frame };
+  }
+
+  function viewOf(slot: number): QuoteView {
+    return (views[slot] ??= makeView(slot));
+  }
+
   function makeView(slot: number): QuoteView {
     const market = markets[slot];
     const bid = (bids[slot] ?? 0) as Price;
-    const quote = hasPrice(slot) ? { bid, ask: (asks[slot] ?? 0) as Price, at: receivedBy(slot) } : undefined;
+    const quote = hasPrice(slot) ? makeQuote(slot) : undefined;
     const dayOpen = market?.dayOpen ?? null;
     return {
       quote,
@@ -205,12 +235,13 @@ export function createQuoteStore(
   planSessions();
 
   return {
-    setPrice: (id, bid, ask) => {
+    setPrice: (id, bid, ask, frame = null) => {
       const slot = slotById.get(id);
       if (slot === undefined) return;
       endWaiting();
       const previousBid = bids[slot] ?? 0;
       receivedAt[slot] = clock();
+      frames[slot] = frame ?? 0;
       // A repeated price is a change only after one of an earlier session.
       if (isFresh[slot] === 1 && previousBid === bid && asks[slot] === ask && views[slot]?.status !== 'stale') return;
       if (previousBid !== 0 && bid !== previousBid) directions[slot] = bid > previousBid ? 1 : -1;
@@ -222,7 +253,14 @@ export function createQuoteStore(
 
     read: (symbol) => {
       const slot = slotBySymbol.get(symbol);
-      return slot === undefined ? undefined : (views[slot] ??= makeView(slot));
+      return slot === undefined ? undefined : viewOf(slot);
+    },
+
+    readShown: (symbol) => {
+      const slot = slotBySymbol.get(symbol);
+      if (slot === undefined) return undefined;
+      const painted = isDirty[slot] === 1 ? paintedQuotes[slot] : undefined;
+      return painted ?? viewOf(slot).quote;
     },
 
     subscribe: (symbols, listener) => {

@@ -164,7 +164,7 @@ export function startTradingSession(
       save: (symbols) => askForFavourites({ method: 'PUT', body: { symbols } }),
     }),
     auto: createAutoSwitch({ account, call: (request) => ports.call({ ...request, token }) }),
-    desk: createOrderDesk(trading.send, ports.newCommandId),
+    desk: createOrderDesk({ send: trading.send, newCommandId: ports.newCommandId, serverNow: serverClock.now }),
     drafts: createLevelDrafts(),
     presses: createPressGuard(),
     notices,

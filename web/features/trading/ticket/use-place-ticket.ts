@@ -87,7 +87,10 @@ async function send(form: TicketForm, context: TicketContext, { selected, sessio
   if (margin === null || leverage === null) return null;
   const { stopLoss, takeProfit, trailingDistance, guaranteedStop } = stops;
   const terms = { symbol: selected.symbol, side: form.side, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop };
-  if (form.orderKind === 'market') return context.quote === undefined ? null : session.desk.open(terms, context.quote);
+  if (form.orderKind === 'market') {
+    const { quote } = context;
+    return quote === undefined ? null : session.desk.open(terms, session.quotes.readShown(selected.symbol) ?? quote);
+  }
   if (entryPrice === null || !expiry.ok) return null;
   return session.desk.placeOrder({ ...terms, entryKind: form.orderKind, entryPrice, expiresAt: expiry.expiresAt });
 }

@@ -44,6 +44,7 @@ function explain(changes: readonly PositionChange[], more: Partial<PositionExpla
       againstBound: null,
       shownPrice: null,
       againstShown: null,
+      seen: null,
       order: null,
       stops: NO_STOPS,
     },

@@ -1,4 +1,9 @@
-import type { ClosingExplanation, PositionExplanation, OrderOrigin } from '@fairlead/contract/trading/position-explanation.ts';
+import type {
+  ClosingExplanation,
+  OpeningExplanation,
+  PositionExplanation,
+  OrderOrigin,
+} from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
@@ -27,10 +32,12 @@ function write(closing: Partial<ClosingExplanation>, writer: WhyWriter = WRITER,
 }
 
 function explanationWith({
+  opening = {},
   closing = {},
   order = null,
   trailingDistance = null,
 }: {
+  readonly opening?: Partial<OpeningExplanation>;
   readonly closing?: Partial<ClosingExplanation>;
   readonly order?: OrderOrigin | null;
   readonly trailingDistance?: Price | null;
@@ -58,6 +65,8 @@ function explanationWith({
       againstBound: null,
       shownPrice: null,
       againstShown: null,
+      seen: null,
+      ...opening,
       order,
       stops: { ...NO_STOPS, trailingDistance },
     },
@@ -71,6 +80,7 @@ function explanationWith({
       quoteAgeMs: 0,
       seenPrice: null,
       againstSeen: null,
+      seen: null,
       level: null,
       againstLevel: null,
       guarantee: null,
@@ -202,4 +212,42 @@ test('a difference that rounds to zero is shown as none', () => {
   expect(closedAgainst(-4_999)).toContain('no difference');
   expect(closedAgainst(-4_999)).not.toMatch(/0\.00 (better|worse)/);
   expect(closedAgainst(-5_000)).toContain('0.01 worse for you');
+});
+
+/** The lines about what the client saw. */
+function seenLines(changes: Parameters<typeof explanationWith>[0]): readonly string[] {
+  const lines = writeWhy(describeWhy(explanationWith(changes), WRITER)).split('\n');
+  return lines
+    .filter((line) => /screen|Seen at/.test(line) && line.includes(':'))
+    .map((line) => line.replace(/(?<=Seen at: ).*(?= \()/, '…'));
+}
+
+test('an opening shows the price that was recorded, when it was seen and in which update it came', () => {
+  const opening = { shownPrice: price(1_084_310), againstShown: price(-10), seen: { at: 900, frame: 750 } };
+  expect(seenLines({ opening })).toEqual([
+    'Price on your screen: 1.08431 (0.1 pips worse for you)',
+    'Seen at: … (350 ms before execution, as reported by your device · price update of 1970-01-01 00:00:00.750 UTC)',
+  ]);
+});
+
+test('an opening of an earlier version shows the price derived from the limit, as an approximation and without a time', () => {
+  const opening = { shownPrice: price(1_084_310), againstShown: price(-10) };
+  expect(seenLines({ opening })).toEqual(['Price on your screen, derived from your limit: ≈ 1.08431 (0.1 pips worse for you)']);
+});
+
+test.each([
+  ['before', 250, '1,000 ms before execution, as reported by your device'],
+  ['at the moment of', 1_250, '0 ms before execution, as reported by your device'],
+  ['after, by a clock that is ahead,', 1_255, '5 ms after execution, as reported by your device'],
+])('a closing shows that its price was seen %s the execution', (_when, at, text) => {
+  const closing = { seenPrice: price(1_094_200), againstSeen: price(0), seen: { at, frame: null } };
+  const lines = seenLines({ closing });
+  expect(lines).toContain('Price on your screen: 1.09420 (no difference)');
+  expect(lines).toContain(`Seen at: … (${text})`);
+});
+
+test('a closing with the price alone shows no time', () => {
+  const lines = seenLines({ closing: { seenPrice: price(1_094_200), againstSeen: price(0) } });
+  expect(lines).toContain('Price on your screen: 1.09420 (no difference)');
+  expect(lines.filter((line) => line.startsWith('Seen at'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { Price } from '@fairlead/domain/price.ts';
 import { netResultOf, type Bookings } from '@fairlead/domain/trading/net-result.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
 import type { WhyRow, WhySection, WhyText } from './why-text.ts';
 import { describeBooked } from './describe-booked.ts';
 import { formatExactMoney } from './format-exact-money.ts';
@@ -88,11 +88,12 @@ function describeOpening({ opening, side, openedBy }: PositionExplanation, write
   }
   if (opening.shownPrice !== null && opening.againstShown !== null) {
     rows.push({
-      label: t('positions:why.shown'),
-      value: `≈ ${priceText(opening.shownPrice, writer)}`,
+      label: t(opening.seen === null ? 'positions:why.shown' : 'positions:why.seen'),
+      value: `${opening.seen === null ? '≈ ' : ''}${priceText(opening.shownPrice, writer)}`,
       detail: comparisonText(opening.againstShown, writer),
     });
   }
+  rows.push(...seenAtRows(opening, writer));
   rows.push({ label: t('positions:why.stopsAtOpening'), value: stopsText(opening.stops, writer) });
   return { title: t('positions:why.section.opening'), rows };
 }
@@ -224,6 +225,7 @@ function describeClosing(closing: ClosingExplanation, { side }: PositionExplanat
       detail: comparisonText(closing.againstSeen, writer),
     });
   }
+  rows.push(...seenAtRows(closing, writer));
   if (guarantee !== null) {
     rows.push(
       { label: t('positions:why.saved'), value: formatMoney(guarantee.saved, locale) },
@@ -374,6 +376,17 @@ function evidenceRow(
 
 function timeRow(label: string, { at }: Evidence, { locale }: WhyWriter): WhyRow {
   return { label, value: formatMoment(at, locale), detail: formatUtc(at) };
+}
+
+/** When the client saw the price, by its own device, and in which message it came; nothing if that was not recorded. */
+function seenAtRows({ at, seen }: Pick<ClosingExplanation, 'at' | 'seen'>, { t, locale }: WhyWriter): readonly WhyRow[] {
+  if (seen === null) return [];
+  const lead = formatNumber(Math.abs(at - seen.at), locale, 0);
+  const details = [
+    t(seen.at <= at ? 'positions:why.seenBefore' : 'positions:why.seenAfter', { lead }),
+    ...(seen.frame === null ? [] : [t('positions:why.seenFrame', { time: formatUtc(seen.frame) })]),
+  ];
+  return [{ label: t('positions:why.seenAt'), value: formatMoment(seen.at, locale), detail: details.join(' · ') }];
 }
 
 function quoteRows(quote: Quote, age: number, writer: WhyWriter): readonly WhyRow[] {

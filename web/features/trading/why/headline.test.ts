@@ -31,6 +31,7 @@ const OPENING: OpeningExplanation = {
   againstBound: price(30),
   shownPrice: null,
   againstShown: null,
+  seen: null,
   order: null,
   stops: NO_STOPS,
 };
@@ -43,6 +44,7 @@ const CLOSING: ClosingExplanation = {
   quoteAgeMs: 0,
   seenPrice: null,
   againstSeen: null,
+  seen: null,
   level: null,
   againstLevel: null,
   guarantee: null,

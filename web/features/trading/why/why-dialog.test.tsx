@@ -37,6 +37,8 @@ const WHY: WhyResponse['data'] = {
     against_bound: 10,
     shown_rate: null,
     against_shown: null,
+    seen_at: null,
+    seen_frame: null,
     order: null,
     stop_lost: null,
     take_profit: null,

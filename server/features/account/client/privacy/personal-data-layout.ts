@@ -186,6 +186,16 @@ export const PERSONAL_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
   ledger: table(time('at'), words('kind'), words('purse'), amount('amount_eur'), number('transaction')),
   journal: table(number('number'), time('at'), words('cause'), field('events', 6)('events')),
   refused_requests: table(time('at'), field('events', 6)('events')),
+  execution_quality: table(
+    day('day'),
+    text('instrument'),
+    field('words', 3.4)('order_type'),
+    number('fills'),
+    number('average_slippage_bp'),
+    amount('value_eur'),
+  ),
+  rejections_by_day: table(day('day'), text('request'), text('reason'), text('instrument'), number('count')),
+  order_times: table(day('day'), number('up_to_ms'), number('count')),
 };
 
 /** The layout of a part without one: every field unformatted. */

@@ -29,6 +29,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledger_balances: 'sums of the client’s own ledger entries, which are exported',
   affiliate_checkpoints: 'sums of an affiliate’s own account, which do not identify clients',
   ledger_checkpoints: 'sums of the whole ledger, which do not identify clients',
+  execution_progress: 'how far the journal is summed up: it names no client',
+  proof_client_secrets: 'the secret behind the salts of the client’s receipts, each of which has its own salt',
   partitioning: 'how accounts are spread over partitions: it names no client',
   financing_fee_mails: 'which emails about financing fees are queued: the emails themselves are exported',
   margin_announcement_mails: 'which emails about increased margins are queued: the emails themselves are exported',
@@ -109,6 +111,15 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
        VALUES ($1, 'en', 'Ada', 'Example', 'ada@mail.test', '+4930901820', $2, $3)`,
       [at, `Question of ${marker}`, id],
     );
+    await insert(`INSERT INTO execution_client_days VALUES ($1, '2027-01-14', $2, 'open', 1, 2, 400, 100, 300, 123)`, [
+      id,
+      `Filled for ${marker}`,
+    ]);
+    await insert(`INSERT INTO refusal_client_days VALUES ($1, '2027-01-14', 'openPosition', 'priceMoved', $2, 3)`, [
+      id,
+      `Refused to ${marker}`,
+    ]);
+    await insert(`INSERT INTO latency_client_days VALUES ($1, '2027-01-14', 3, $2)`, [id, marker.length]);
     await pay(id, marker);
     await refer(id, marker);
     await insertOperatorRecords(id, marker);
@@ -300,6 +311,8 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
       'Tag of',
       'Complaint of',
       'Goodwill for',
+      'Filled for',
+      'Refused to',
       'SYM',
     ]) {
       expect(text).toContain(held === '@old.test' || held === '@mail.test' ? `Mine${held}` : held === 'SYM' ? 'SYMMine' : `${held} Mine`);
@@ -328,6 +341,24 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
     expect(recordsOf('journal')[0]).toMatchObject({ command: 'alert:1', events: [{ kind: 'alertSet', alert: { level: 2 } }] });
     const refused = { kind: 'commandRefused', refusal: { code: 'alertUnknown' } };
     expect(recordsOf('refused_requests')).toMatchObject([{ command: 'refused:1', events: [refused] }]);
+  });
+
+  test('includes how the client’s orders were executed, in basis points and euros', async () => {
+    const { parts } = await read(own);
+    const recordsOf = (name: string) => parts.find((part) => part.name === name)?.records ?? [];
+    expect(recordsOf('execution_quality')).toMatchObject([
+      {
+        day: '2027-01-14',
+        order_type: 'open',
+        fills: 2,
+        average_slippage_bp: 2,
+        worst_slippage_bp: 1,
+        best_slippage_bp: 3,
+        value_eur: 1.23,
+      },
+    ]);
+    expect(recordsOf('rejections_by_day')).toMatchObject([{ request: 'openPosition', reason: 'priceMoved', count: 3 }]);
+    expect(recordsOf('order_times')).toEqual([{ day: '2027-01-14', up_to_ms: 10, count: 4 }]);
   });
 
   test('payments have their public numbers, and do not name the deciding operators', async () => {

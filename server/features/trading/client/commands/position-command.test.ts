@@ -3,6 +3,7 @@ import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import { closePosition } from './close-position.ts';
+import { closePositions } from './close-positions.ts';
 import { openPosition } from './open-position.ts';
 import type { CommandPorts } from './position-command.ts';
 import { updatePosition } from './update-position.ts';
@@ -73,6 +74,31 @@ describe('the command that reaches the engine', () => {
     expect(submitted).toMatchObject([{ kind: 'updateStops', positionId: 5, takeProfit: 2_000_000 }]);
     expect(submitted[0]).not.toHaveProperty('stopLoss');
     expect(submitted[0]).not.toHaveProperty('trailingDistance');
+  });
+});
+
+describe('what the client saw', () => {
+  const seen_at = '1970-01-01T00:00:00.700Z';
+  const SEEN = { price: 1_080_100, at: 700, frame: 600 };
+
+  test('goes with an order, a close, and a close of several', async () => {
+    const { ports, submitted } = setUp();
+    await openPosition(ports, 7, { ...ORDER, seen_rate: 1.0801, seen_at, seen_frame: 600 });
+    await closePosition(ports, 7, { id: 5, price: 1.0801, seen_at, seen_frame: 600 });
+    const several = setUp({ kind: 'closedSeveral', closings: [], left: [] });
+    await closePositions(several.ports, 7, { ids: [5, 6], seen_at, seen_rates: [null, 1.0801], seen_frames: [null, 600] });
+    expect(submitted).toMatchObject([{ seen: SEEN }, { seenPrice: SEEN.price, seen: SEEN }]);
+    expect(several.submitted).toMatchObject([{ positionIds: [5, 6], seen: [{ positionId: 6, ...SEEN }] }]);
+  });
+
+  test.each([
+    ['that is not reported', {}],
+    ['of another day', { seen_rates: [1.08, 1.08], seen_at: '1970-01-03T00:00:00.000Z' }],
+  ])('and %s is absent', async (_what, evidence) => {
+    const { ports, submitted } = setUp({ kind: 'closedSeveral', closings: [], left: [] });
+    await closePositions(ports, 7, { ids: [5, 6], ...evidence });
+    expect(submitted[0]).toMatchObject({ positionIds: [5, 6] });
+    expect(submitted[0]).not.toHaveProperty('seen');
   });
 });
 

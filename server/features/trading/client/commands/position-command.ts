@@ -11,6 +11,7 @@ import type {
   SetAlert,
   UpdateStopsCommand,
 } from '@fairlead/domain/engine/command.ts';
+import { selectCredible, type SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 
@@ -60,6 +61,12 @@ export async function submitCommand({ engine }: CommandPorts, command: PositionC
   const answer = await engine.submit(command);
   if (answer.kind === 'done' || answer.kind === 'closedSeveral') throw new Error(`a command ${command.kind} got the answer of another one`);
   return wireAnswer(answer);
+}
+
+/** The command with what the client says it saw, unless its times cannot be true. */
+export function withSeen<Kind extends OpenPositionCommand | ClosePositionCommand>(command: Kind, seen: SeenPrice | null): Kind {
+  const credible = selectCredible(seen, command.at);
+  return credible === null ? command : { ...command, seen: credible };
 }
 
 /** The value of a reading. Throws CallRefused with the fields that could not be read. */

@@ -150,6 +150,24 @@ describe('the opening', () => {
     expect(explain(open({ priceBound: price(1_080_469) })).opening).toMatchObject({ shownPrice: ASK, againstShown: 0 });
   });
 
+  test.each([
+    { side: 'long' as const, seenPrice: 1_080_150, against: -50 },
+    { side: 'long' as const, seenPrice: 1_080_300, against: 100 },
+    { side: 'short' as const, seenPrice: 1_080_050, against: -50 },
+  ])('of a $side names the price that was recorded, $seenPrice, instead of deriving one', ({ side, seenPrice, against }) => {
+    const seen = { price: price(seenPrice), at: NOW - 300, frame: NOW - 450 };
+    const priceBound = price(side === 'long' ? 2_000_000 : 1_000_000);
+    expect(explain(open({ side, seen, priceBound })).opening).toMatchObject({
+      shownPrice: seenPrice,
+      againstShown: against,
+      seen: { at: NOW - 300, frame: NOW - 450 },
+    });
+  });
+
+  test('of an entry without it does not say when the derived price was seen', () => {
+    expect(explain(open()).opening).toMatchObject({ shownPrice: ASK, seen: null });
+  });
+
   test('does not guess the price on the screen from a bound that no screen would send', () => {
     expect(explain(open({ priceBound: price(2_000_000) })).opening).toMatchObject({ shownPrice: null, againstShown: null });
   });
@@ -251,6 +269,22 @@ test('every change of the stops is listed in order, with its cause', () => {
 });
 
 describe('a closing', () => {
+  test('by the client names when the price was seen, if that was recorded', () => {
+    const seen = { price: price(1_080_100), at: NOW - 300, frame: null };
+    const id = open();
+    const base = { kind: 'closePosition', accountId: 1, at: NOW, positionId: id, seenPrice: seen.price, reason: 'manual' } as const;
+    engine.submit({ ...base, commandId: 'part', margin: cents(40_00), seen });
+    engine.submit({ ...base, commandId: 'rest', margin: null });
+    const [part] = engine.journal.at(-2)?.events ?? [];
+    if (part?.kind !== 'positionPartClosed') throw new Error('no part was closed');
+    expect(explain(part.partId, { partOf: id, margin: cents(40_00) }).closing).toMatchObject({
+      seenPrice: seen.price,
+      againstSeen: -100,
+      seen: { at: NOW - 300, frame: null },
+    });
+    expect(explain(id, { margin: cents(60_00) }).closing).toMatchObject({ seenPrice: seen.price, seen: null });
+  });
+
   test.each([
     { seenPrice: 1_080_000, against: 0 },
     { seenPrice: 1_080_100, against: -100 },

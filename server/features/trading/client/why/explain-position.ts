@@ -12,8 +12,9 @@ import type {
   OrderSplitExplanation,
   PositionChange,
   PositionExplanation,
+  SeenMoment,
 } from '@fairlead/contract/trading/position-explanation.ts';
-import { seenPriceOf } from '@fairlead/domain/trading/desk/execution-quality.ts';
+import { inferSeenPrice } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type {
   EngineEvent,
   JournalEntry,
@@ -33,7 +34,7 @@ import {
   roundExact,
 } from '@fairlead/domain/exact-cents.ts';
 import { addCents, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
-import { price, type Price } from '@fairlead/domain/price.ts';
+import { FINEST_PRICE_DIGITS, price, type Price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
@@ -41,6 +42,7 @@ import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 
@@ -130,9 +132,9 @@ function isClosingOf(event: EngineEvent, id: number): boolean {
 }
 
 function describeOpening({ opening: entry, order }: PositionRecord, opened: PositionOpened): OpeningExplanation {
-  const { position, quote, priceBound, orderId } = opened;
+  const { position, quote, priceBound, orderId, seen } = opened;
   const { side, openPrice } = position;
-  const shownPrice = orderId === null ? shownPriceOf(position, priceBound) : null;
+  const shownPrice = orderId === null ? shownPriceOf(opened) : null;
   return {
     ...evidenceOf(entry),
     margin: position.margin,
@@ -143,6 +145,7 @@ function describeOpening({ opening: entry, order }: PositionRecord, opened: Posi
     againstBound: priceBound === null ? null : gainAtOpening(side, priceBound, openPrice),
     shownPrice,
     againstShown: shownPrice === null ? null : gainAtOpening(side, shownPrice, openPrice),
+    seen: momentOf(seen),
     order: describeOrder(order, orderId, side, openPrice),
     stops: position,
   };
@@ -187,15 +190,13 @@ function levelsOf({ entryPrice, stopLoss, takeProfit, trailingDistance }: EntryO
   return { entryPrice, stopLoss, takeProfit, trailingDistance };
 }
 
-/** A bound further from the fill than this was not derived from a price on a screen. */
-const MOST_SCREEN_DISTANCE = 0.01;
+/** The price the client saw, as recorded; entries without it only allow an inference. */
+function shownPriceOf({ position, priceBound, seen }: PositionOpened): Price | null {
+  return seen?.price ?? inferSeenPrice(position, priceBound, instrumentBySymbol(position.symbol)?.digits ?? FINEST_PRICE_DIGITS);
+}
 
-const FINEST_DIGITS = 6;
-
-/** The price that a bound was derived from, in the digits of the instrument's quotes; null if it came from no screen. */
-function shownPriceOf({ side, symbol, openPrice }: OpenPosition, bound: Price | null): Price | null {
-  if (bound === null || Math.abs(bound - openPrice) > Math.abs(openPrice) * MOST_SCREEN_DISTANCE) return null;
-  return seenPriceOf(side, bound, instrumentBySymbol(symbol)?.digits ?? FINEST_DIGITS);
+function momentOf(seen: SeenPrice | undefined): SeenMoment | null {
+  return seen === undefined ? null : { at: seen.at, frame: seen.frame };
 }
 
 /** What a position was like before a change; null once a change is missing that could have made it another. */
@@ -304,7 +305,7 @@ function stopsAtEnd(opened: Levels, changes: readonly PositionChange[]): Levels 
 }
 
 function describeClosing(record: PositionRecord, position: OpenPosition, { entry, event }: Closed, levels: Levels): ClosingExplanation {
-  const { closePrice, quote, reason, seenPrice, profit } = event;
+  const { closePrice, quote, reason, seenPrice, seen, profit } = event;
   const level = reason === 'stopLoss' ? levels.stopLoss : reason === 'takeProfit' ? levels.takeProfit : null;
   const marketPrice = closingPrice(position.side, quote);
   const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
@@ -316,6 +317,7 @@ function describeClosing(record: PositionRecord, position: OpenPosition, { entry
     quoteAgeMs: ageOf(quote, entry),
     seenPrice,
     againstSeen: seenPrice === null ? null : gainAtClosing(position.side, seenPrice, closePrice),
+    seen: momentOf(seen),
     level,
     againstLevel: level === null ? null : gainAtClosing(position.side, level, closePrice),
     guarantee: isGuaranteed ? { marketPrice, saved: savedBy(position, closePrice, marketPrice), ...premiumIn(entry, event) } : null,

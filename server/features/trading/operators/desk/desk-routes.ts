@@ -15,7 +15,7 @@ import { createCalls } from '../../../../transport/http/calls.ts';
 import { NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { createDeskPictures } from './desk-snapshot.ts';
-import { exportExecution } from '../execution/export-execution.ts';
+import { exportExecution } from '../../execution/export-execution.ts';
 import { watchFeed } from './feed-watch.ts';
 import { readExecutionSpan } from '../execution/read-execution-span.ts';
 import { readTraders } from './read-traders.ts';
@@ -85,7 +85,7 @@ export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): 
     ...forDesk,
     handler: async ({ query }, reply) => {
       const span = readExecutionSpan(query, context.clock());
-      return sendCsv(reply, `execution-${span.from}-${span.until}`, exportExecution(context.database, span));
+      return sendCsv(reply, `execution-${span.from}-${span.until}`, exportExecution(context.database, { ...span, accountId: null }));
     },
   });
 }

@@ -16,7 +16,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { projectExecution } from '../execution/project-execution.ts';
+import { projectExecution } from '../../execution/project-execution.ts';
 
 const DAY = '2027-01-15';
 const BID = 1_069_800;
@@ -41,7 +41,9 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
     // Later than the pictures served in the previous test.
     now = (now ?? FIXTURE_START) + 10_000;
     api.setTime(now);
-    await database.script('DELETE FROM execution_days; DELETE FROM refusal_days; UPDATE operators SET roles = \'["dealer"]\';');
+    await database.script(`
+      DELETE FROM execution_days; DELETE FROM execution_client_days; DELETE FROM refusal_days; DELETE FROM refusal_client_days;
+      UPDATE operators SET roles = '["dealer"]'`);
     await passJournal();
     setQuote(BID, ASK);
     dealer = await api.sessions.start(
@@ -59,8 +61,10 @@ describe.each(testDatabases)('the desk on %s', (kind) => {
   /** Skips earlier entries, which are not part of a test. */
   const passJournal = () =>
     database.script(`
-      UPDATE execution_progress SET journal_seq = (SELECT coalesce(max(seq), 0) FROM journal WHERE partition = 0);
-      INSERT INTO projection_progress SELECT 'execution', partition, max(seq) FROM journal WHERE partition > 0 GROUP BY partition
+      UPDATE execution_progress SET journal_seq = last.seq, clients_journal_seq = last.seq
+        FROM (SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE partition = 0) AS last;
+      INSERT INTO projection_progress SELECT projection, partition, max(seq)
+        FROM journal CROSS JOIN unnest(ARRAY['execution', 'executionClients']) AS projection WHERE partition > 0 GROUP BY projection, partition
         ON CONFLICT (projection, partition) DO UPDATE SET journal_seq = excluded.journal_seq`);
   const setQuote = (bid: number, ask: number) => api.market.tick('EURUSD', bid, ask, now);
   const follow = () => projectExecution({ database, digitsOf: () => 5, clock: () => now });

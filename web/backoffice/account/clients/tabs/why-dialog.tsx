@@ -62,6 +62,7 @@ function Explanation({ why }: { readonly why: WireWhy }) {
             <Rate rate={opening.bound} symbol={symbol} />
           </Line>
         )}
+        <Seen rate={opening.shown_rate} seenAt={opening.seen_at} filledAt={opening.at} symbol={symbol} />
         {opening.order !== null && (
           <Line label={t('why.order')}>
             {t(`positions.${opening.order.kind}`, { id: opening.order.id })} · <Rate rate={opening.order.price} symbol={symbol} />
@@ -100,6 +101,7 @@ function Explanation({ why }: { readonly why: WireWhy }) {
           <Line label={t('column.closeRate')}>
             <Rate rate={closing.rate} symbol={symbol} />
           </Line>
+          <Seen rate={closing.seen_rate} seenAt={closing.seen_at} filledAt={closing.at} symbol={symbol} />
           {closing.level !== null && (
             <Line label={t('why.level')}>
               <Rate rate={closing.level} symbol={symbol} />
@@ -202,6 +204,27 @@ function Quote({ quote, symbol }: { readonly quote: WireQuote; readonly symbol: 
       <Rate rate={bid} symbol={symbol} /> / <Rate rate={ask} symbol={symbol} />
       {source !== null && <Muted> {t('why.source', { source, tick: tick ?? '' })}</Muted>}
     </>
+  );
+}
+
+interface SeenProps {
+  readonly rate: number | null;
+  readonly seenAt: string | null;
+  readonly filledAt: string;
+  readonly symbol: string;
+}
+
+/** The price the client saw, and when, where it was recorded. */
+function Seen({ rate, seenAt, filledAt, symbol }: SeenProps) {
+  const { t } = useTranslation('backofficeClients');
+  const locale = useLocale();
+  if (rate === null || seenAt === null) return null;
+  const leadMs = Date.parse(filledAt) - Date.parse(seenAt);
+  const lead = formatNumber(Math.abs(leadMs), locale);
+  return (
+    <Line label={t('why.seen')}>
+      <Rate rate={rate} symbol={symbol} /> <Muted>{t(leadMs < 0 ? 'why.seenAfter' : 'why.seenBefore', { lead })}</Muted>
+    </Line>
   );
 }
 

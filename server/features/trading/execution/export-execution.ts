@@ -1,8 +1,8 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays } from '@fairlead/domain/payments/business-day.ts';
-import type { Queries } from '../../../../adapters/db/database.ts';
-import { eurosCell, textCell, writeCsv, type CsvColumn } from '../../../../csv/write-csv.ts';
-import { readExecutionDay, type ExecutionLine, type ExecutionSpan } from './execution-store.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { eurosCell, textCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
+import { readExecutionLines, type ExecutionLine, type ExecutionScope } from './read-sums.ts';
 
 const COLUMNS: readonly CsvColumn<ExecutionLine>[] = [
   { name: 'Day', cell: ({ day }) => day },
@@ -18,13 +18,15 @@ const COLUMNS: readonly CsvColumn<ExecutionLine>[] = [
   { name: 'Lost by clients EUR', cell: (line) => eurosCell(cents(line.lost_cents)) },
 ];
 
-/** One line per day, instrument and kind of fill, in order of days. */
-export function exportExecution(database: Pick<Queries, 'query'>, span: ExecutionSpan): AsyncGenerator<string> {
-  return writeCsv(COLUMNS, readDays(database, span));
+/** One line per day, instrument and kind of fill, in order of days: of all clients, or of one. */
+export function exportExecution(database: Pick<Queries, 'query'>, scope: ExecutionScope): AsyncGenerator<string> {
+  return writeCsv(COLUMNS, readDays(database, scope));
 }
 
-async function* readDays(database: Pick<Queries, 'query'>, { from, until, symbol }: ExecutionSpan) {
-  for (let day = from; day <= until; day = addDays(day, 1)) yield await readExecutionDay(database, day, symbol);
+async function* readDays(database: Pick<Queries, 'query'>, scope: ExecutionScope) {
+  for (let day = scope.from; day <= scope.until; day = addDays(day, 1)) {
+    yield await readExecutionLines(database, { ...scope, from: day, until: day });
+  }
 }
 
 function hundredths(millionths: number): string {

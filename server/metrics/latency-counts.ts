@@ -1,2 +1,0 @@
-/** Cumulative counts by upper bound in milliseconds, ascending; the last bound is Infinity. */
-export type LatencyCounts = readonly { readonly upToMs: number; readonly count: number }[];
