@@ -137,11 +137,13 @@ describe('misprints beyond the class limit, shorter than a confirmation', () => 
         async (first, bursts, holdings, actions) => {
           const good = ticks.slice(first, first + WINDOW);
           const clean = await playTicks(instrument, good, holdings);
-          const isQuiet = clean.counts.dropped.jump === 0;
           const spoilt = apart(
             bursts.map((one) => misprintsOf(one, good, instrument)),
             instrument,
           ).filter((tick) => isMisprint(tick, good, clean.accepted));
+          // Before the first price is confirmed, a misprint may delay that, as far as a confirmation may take.
+          const confirmedAt = clean.accepted[0]?.at ?? Number.POSITIVE_INFINITY;
+          const isQuiet = clean.counts.dropped.jump === 0 && spoilt.every(({ at }) => at > confirmedAt);
           const dirty = await playTicks(instrument, insert(good, spoilt), holdings, actions);
 
           const known = new Set(good.map((tick) => quoteOf(tick, instrument.digits)));

@@ -8,9 +8,12 @@ import { documents } from './adapters/db/schema/documents.ts';
 import { totpSecrets } from './adapters/db/schema/identity.ts';
 import { mails } from './adapters/db/schema/emails.ts';
 import { transactions } from './adapters/db/schema/payments.ts';
+import { proofClientSecrets, proofLogs } from './adapters/db/schema/proof.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { openSealedFile } from './adapters/files/sealed-file-store.ts';
 import { openPostbackSecret } from './features/affiliates/client/postbacks/postback-secret.ts';
+import { openClientSecret } from './features/proof/log/client-secrets.ts';
+import { openLogKey } from './features/proof/log/log-key.ts';
 import { openBankAccount } from './features/payments/withdrawals/bank-account.ts';
 import { readOwner, secretOwnerOf } from './identity/principal.ts';
 import { openEmail } from './email/sealed-email.ts';
@@ -48,6 +51,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       return rows.map(({ sealedSecret, ...row }) =>
         opening(sealedSecret, (box, sealed) => openTotpSecret(box, secretOwnerOf(readOwner(row)), sealed)),
       );
+    },
+  },
+  {
+    column: proofLogs.sealedKey,
+    title: 'keys of transparency logs',
+    list: async ({ drizzle }, most) => {
+      const rows = await drizzle.select().from(proofLogs).orderBy(desc(proofLogs.id)).limit(most);
+      return rows.map(({ origin, sealedKey }) => opening(sealedKey, (box, sealed) => openLogKey(box, { origin, sealedKey: sealed })));
+    },
+  },
+  {
+    column: proofClientSecrets.sealedSecret,
+    title: 'secrets of receipts',
+    list: async ({ drizzle }, most) => {
+      const rows = await drizzle.select().from(proofClientSecrets).orderBy(desc(proofClientSecrets.accountId)).limit(most);
+      return rows.map(({ accountId, sealedSecret }) => opening(sealedSecret, (box, sealed) => openClientSecret(box, accountId, sealed)));
     },
   },
   {

@@ -8,7 +8,7 @@ CREATE TABLE "proof_checkpoints" (
 --> statement-breakpoint
 CREATE TABLE "proof_client_secrets" (
 	"account_id" bigint PRIMARY KEY NOT NULL,
-	"sealed" "bytea" NOT NULL
+	"sealed_secret" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "proof_entries" (

@@ -73,7 +73,7 @@ export const proofCheckpoints = pgTable(
 /** What the salts of a client's statements are derived from, sealed. Deleting it leaves the log valid and closes its entries for good. */
 export const proofClientSecrets = pgTable('proof_client_secrets', {
   accountId: idColumn('account_id').primaryKey(),
-  sealed: bytes('sealed').notNull(),
+  sealedSecret: bytes('sealed_secret').notNull(),
 });
 
 /** How far the log has followed its sources: one row. Whoever appends locks it, so that one process appends at a time. */

@@ -7,6 +7,11 @@ import type { Handle } from './log-store.ts';
 
 const PURPOSE = 'receipt';
 
+/** Opens the secret of a client. */
+export function openClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): Uint8Array {
+  return box.open(PURPOSE, String(accountId), sealed);
+}
+
 /** The salt of a statement: nobody can derive another of the same client from it. */
 export function saltOf(secret: Uint8Array, source: Pick<StatementSource, 'partition' | 'seq'>): Uint8Array {
   return createHmac('sha256', secret).update(saltLabelOf(source)).digest();
@@ -20,10 +25,10 @@ interface SecretRow {
 /** The secrets of those clients that have one. */
 export async function readSecrets({ query }: Handle, box: SecretBox, accountIds: readonly number[]): Promise<Map<number, Uint8Array>> {
   const rows = await query<SecretRow>(
-    'SELECT account_id AS "accountId", sealed FROM proof_client_secrets WHERE account_id = ANY ($1::bigint[])',
+    'SELECT account_id AS "accountId", sealed_secret AS sealed FROM proof_client_secrets WHERE account_id = ANY ($1::bigint[])',
     [accountIds],
   );
-  return new Map(rows.map(({ accountId, sealed }) => [accountId, box.open(PURPOSE, String(accountId), sealed)]));
+  return new Map(rows.map(({ accountId, sealed }) => [accountId, openClientSecret(box, accountId, sealed)]));
 }
 
 /** The secrets of these clients, made for those that have none. Only the process that appends to the log may call it. */
@@ -37,7 +42,7 @@ export async function provideSecrets(
   if (missing.length === 0) return secrets;
   const made = missing.map((accountId) => ({ accountId, secret: randomBytes(SALT_LENGTH) }));
   await database.query(
-    'INSERT INTO proof_client_secrets (account_id, sealed) SELECT account_id, sealed FROM unnest($1::bigint[], $2::bytea[]) AS made (account_id, sealed)',
+    'INSERT INTO proof_client_secrets (account_id, sealed_secret) SELECT account_id, sealed FROM unnest($1::bigint[], $2::bytea[]) AS made (account_id, sealed)',
     [missing, made.map(({ accountId, secret }) => box.seal(PURPOSE, String(accountId), secret))],
   );
   for (const { accountId, secret } of made) secrets.set(accountId, secret);

@@ -3,7 +3,7 @@
  * and signs a checkpoint. Entries are durable before the checkpoint that covers them is signed, and a checkpoint is durable before anyone
  * can read it. One process does it at a time: it holds the row of the progress while it appends or signs.
  */
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { areBytesEqual, utf8 } from '@fairlead/domain/proof/bytes.ts';
 import { formatCheckpoint, readCheckpoint, type Checkpoint } from '@fairlead/domain/proof/checkpoint.ts';
 import { decideLog } from '@fairlead/domain/proof/decide-log.ts';
@@ -26,6 +26,7 @@ import {
   type StoredCheckpoint,
   type StoredLog,
 } from './log-store.ts';
+import { openLogKey } from './log-key.ts';
 import { publicBytesOf, sha256, signEd25519 } from './node-hashing.ts';
 import type { PublishedRecord } from './published-record.ts';
 import { readRoot } from './read-tree.ts';
@@ -85,10 +86,6 @@ export function createLogWriter({ database, secretBox, published, base, clock, l
     return { id, origin, publicKey: publicBytesOf(privateKey), sealedKey, continues };
   }
 
-  function keyOf({ origin, sealedKey }: StoredLog): KeyObject {
-    return createPrivateKey({ key: Buffer.from(secretBox.open('logKey', origin, sealedKey)), format: 'der', type: 'pkcs8' });
-  }
-
   /** Appends one page; returns whether there is more. */
   function appendNext(): Promise<boolean> {
     return database.transaction(async (transaction) => {
@@ -119,7 +116,7 @@ export function createLogWriter({ database, secretBox, published, base, clock, l
     const { origin: name, publicKey } = current;
     const text = formatCheckpoint(checkpoint);
     const keyId = keyIdOf(sha256, { name, type: ED25519, publicKey });
-    return formatNote({ text, signatures: [{ name, keyId, bytes: signEd25519(keyOf(current), utf8(text)) }] });
+    return formatNote({ text, signatures: [{ name, keyId, bytes: signEd25519(openLogKey(secretBox, current), utf8(text)) }] });
   }
 
   async function keepRecord(note: string): Promise<void> {
