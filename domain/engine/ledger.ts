@@ -72,11 +72,45 @@ export function balanceKindOfFunds(kind: FundsKind): BalanceKind {
   return BALANCE_OF_FUNDS[kind];
 }
 
+type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
+
+/** The fields of an event on which its ledger transaction depends. */
+export type PostedEvent =
+  | Pick<EventOf<'positionClosed'>, 'kind' | 'profit'>
+  | Pick<EventOf<'positionPartClosed'>, 'kind' | 'profit'>
+  | Pick<EventOf<'premiumCharged'>, 'kind' | 'amount'>
+  | Pick<EventOf<'financingBooked'>, 'kind' | 'amount'>
+  | Pick<EventOf<'dividendBooked'>, 'kind' | 'amount'>
+  | Pick<EventOf<'positionSplit'>, 'kind' | 'credited'>
+  | Pick<EventOf<'fundsMoved'>, 'kind' | 'fundsKind' | 'purse' | 'amount'>
+  | Pick<EventOf<'lossAbsorbed'>, 'kind' | 'purse' | 'amount'>
+  | Pick<EventOf<'lossRefilled'>, 'kind' | 'purse' | 'amount'>
+  | Pick<EventOf<'debtPaid'>, 'kind' | 'amount'>
+  | Pick<EventOf<'withdrawalReserved'>, 'kind' | 'amount'>
+  | Pick<EventOf<'withdrawalSettled'>, 'kind' | 'amount' | 'outcome'>
+  | Pick<EventOf<'negativeBalanceCovered'>, 'kind' | 'amount'>
+  | { readonly kind: Exclude<EngineEvent['kind'], MovingKind> };
+
+type MovingKind =
+  | 'positionClosed'
+  | 'positionPartClosed'
+  | 'premiumCharged'
+  | 'financingBooked'
+  | 'dividendBooked'
+  | 'positionSplit'
+  | 'fundsMoved'
+  | 'lossAbsorbed'
+  | 'lossRefilled'
+  | 'debtPaid'
+  | 'withdrawalReserved'
+  | 'withdrawalSettled'
+  | 'negativeBalanceCovered';
+
 /**
  * Returns the ledger transaction of an event, or null if no money moves. Both the balances in the state and the ledger in the database are
  * derived from it, so they cannot differ.
  */
-export function postEvent(event: EngineEvent): LedgerTransaction | null {
+export function postEvent(event: PostedEvent): LedgerTransaction | null {
   switch (event.kind) {
     case 'positionClosed':
     case 'positionPartClosed':
