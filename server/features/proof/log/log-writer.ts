@@ -133,7 +133,7 @@ export function createLogWriter({ database, secretBox, published, base, clock, l
 
   return {
     async work() {
-      known ??= await published.read();
+      if (known === undefined) known = await published.read();
       if (await isAnythingUnlogged(database, await readProgress(database))) while (await appendNext());
       const signed = await signNext();
       if (signed !== null) await keepRecord(signed.note);

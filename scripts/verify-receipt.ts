@@ -1,0 +1,166 @@
+/** `npm run verify-receipt -- FILE`: verifies receipts on any machine. Nothing is sent anywhere, and nobody is asked unless `--log` is given. */
+import { readFile } from 'node:fs/promises';
+import { receiptsFileSchema } from '@fairlead/contract/proof/schemas.ts';
+import { readStatement } from '@fairlead/contract/proof/statement.ts';
+import { checkStatement } from '@fairlead/domain/proof/check-statement.ts';
+import { readCheckpoint, type Checkpoint } from '@fairlead/domain/proof/checkpoint.ts';
+import { compareCheckpoints, compareWithLog, type Comparison, type FetchTile } from '@fairlead/domain/proof/compare-checkpoints.ts';
+import { readLogProof } from '@fairlead/domain/proof/log-proof.ts';
+import { verifyCheckpoint, verifyReceipt, type Receipt, type ReceiptFault, type TrustedKeys } from '@fairlead/domain/proof/receipt.ts';
+import { formatVerifierKey, readNote, readVerifierKey } from '@fairlead/domain/proof/signed-note.ts';
+import { formatTilePath } from '@fairlead/domain/proof/tiles.ts';
+import { runCommandLine } from '../server/command-line.ts';
+import { NODE_VERIFYING, sha256 } from '../server/features/proof/log/node-hashing.ts';
+import { readVerifyReceiptArguments, type VerifyReceiptRequest } from './verify-receipt-arguments.ts';
+
+const EXIT_REFUTED = 1;
+const EXIT_NO_KEY = 3;
+const FETCH_DEADLINE_MS = 10_000;
+
+const FAULTS: Readonly<Record<ReceiptFault, string>> = {
+  proofUnreadable: 'the proof cannot be read',
+  checkpointUnreadable: 'the checkpoint cannot be read',
+  keyUnknown: 'it is of a log for which no key was given',
+  notSigned: 'the owner of the key has not signed the checkpoint',
+  signatureForged: 'a signature is forged: the key has not made it',
+  notInLog: 'the log holds something else: the statement, its salt or its place was changed',
+};
+
+const COMPARISONS: Readonly<Record<Comparison, string>> = {
+  same: 'is the same tree',
+  continued: 'continues what the receipt was made from: nothing before was changed',
+  split: 'has the same size but other entries: THE LOG WAS SHOWN IN TWO VERSIONS. Keep both files and give them to the regulator',
+  rewritten: 'does not begin with the entries of the receipt: THE LOG WAS REWRITTEN. Keep the receipt and give it to the regulator',
+  older: 'shows less than the receipt proves: ask again in a minute. If it stays so, ENTRIES ARE BEING WITHHELD. Keep the receipt',
+  otherLog: 'is of another log: each log needs a checkpoint of its own',
+};
+const HONEST: readonly Comparison[] = ['same', 'continued'];
+
+/** A sentence for the user about a file or an answer that is not what it should be. */
+class NotUsable extends Error {}
+
+async function verifyFile(request: VerifyReceiptRequest): Promise<void> {
+  const { receipts, key: ownKey } = await readReceipts(request.file);
+  const isKeyGiven = request.keys.length > 0;
+  const fromFile = ownKey === undefined ? null : readVerifierKey(sha256, ownKey);
+  const logs = isKeyGiven ? request.keys : fromFile === null ? [] : [fromFile];
+  const keys: TrustedKeys = { logs, witnesses: request.witnesses };
+  let areAllGood = receipts.length > 0;
+  for (const [place, receipt] of receipts.entries()) {
+    print(`Receipt ${place + 1} of ${receipts.length}`);
+    areAllGood = (await verifyOne(receipt, keys, request)) && areAllGood;
+  }
+  for (const key of logs) print(`Key: ${formatVerifierKey(key)}`);
+  if (!areAllGood) process.exitCode = EXIT_REFUTED;
+  else if (!isKeyGiven) {
+    print('This key comes from the receipts themselves. Compare it with one that you know from elsewhere, or give it with --key.');
+    process.exitCode = EXIT_NO_KEY;
+  }
+  print(areAllGood ? 'Everything holds.' : 'NOT PROVEN.');
+}
+
+async function readReceipts(file: string): Promise<{ readonly receipts: readonly Receipt[]; readonly key?: string | undefined }> {
+  const read = receiptsFileSchema.safeParse(parseJson(await readText(file)));
+  if (!read.success) throw new NotUsable(`${file} is not a file of receipts`);
+  if (read.data.receipts.length === 0) throw new NotUsable(`${file} has no receipts`);
+  return read.data;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new NotUsable(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function verifyOne(receipt: Receipt, keys: TrustedKeys, { logUrl, checkpointFile }: VerifyReceiptRequest): Promise<boolean> {
+  const verdict = await verifyReceipt(receipt, keys, NODE_VERIFYING);
+  if (verdict.kind === 'refuted') {
+    print(`  NOT PROVEN: ${FAULTS[verdict.fault]}`);
+    return false;
+  }
+  const { checkpoint, index, witnesses } = verdict;
+  print(`  in the log ${checkpoint.origin} as entry ${index} of ${checkpoint.size}`);
+  for (const { name, atSeconds } of witnesses) print(`  seen by the witness ${name} at ${new Date(atSeconds * 1_000).toISOString()}`);
+  const isRight = describeStatement(receipt.statement);
+  const fetchTile = logUrl === null ? null : tilesAt(logUrl);
+  const compared: Comparison[] = [];
+  if (logUrl !== null && fetchTile !== null) {
+    const current = await readSigned(await fetchText(`${logUrl}/checkpoint`), keys);
+    compared.push(await compareWithLog(sha256, checkpoint, current, fetchTile));
+    print(`  the log of ${current.size} entries at ${logUrl} ${COMPARISONS[compared.at(-1) ?? 'otherLog']}`);
+  }
+  if (checkpointFile !== null) {
+    const kept = await readSigned(await readText(checkpointFile), keys);
+    const refuse = (): never => {
+      throw new NotUsable('the two checkpoints have different sizes: give the address of the log with --log to compare them');
+    };
+    compared.push(await compareCheckpoints(sha256, checkpoint, kept, fetchTile ?? refuse));
+    print(`  the checkpoint of ${kept.size} entries in ${checkpointFile} ${COMPARISONS[compared.at(-1) ?? 'otherLog']}`);
+  }
+  return isRight && compared.every((each) => HONEST.includes(each));
+}
+
+/** Prints what a statement says and what of it can be computed again; returns whether all of that is right. */
+function describeStatement(text: string): boolean {
+  const statement = readStatement(text);
+  if (statement === null) {
+    print('  what it states is in a form that this program does not know; the log holds it as it is');
+    return true;
+  }
+  const events = statement.events.map((event) => (event.kind === 'other' ? event.name : event.kind)).join(', ');
+  print(`  at ${new Date(statement.at).toISOString()}, entry ${statement.seq} of the journal: ${events}`);
+  const checks = checkStatement(statement);
+  for (const { kind, holds, ...figures } of checks) print(`    ${holds ? 'holds' : 'DOES NOT HOLD'}: ${kind} ${JSON.stringify(figures)}`);
+  return checks.every(({ holds }) => holds);
+}
+
+/** Reads a checkpoint that a trusted key has signed. */
+async function readSigned(text: string, keys: TrustedKeys): Promise<Checkpoint> {
+  const note = readNote(text) ?? readNote(readLogProof(text)?.checkpoint ?? '');
+  const checkpoint = note === null ? null : readCheckpoint(note.text);
+  if (note === null || checkpoint === null) throw new NotUsable('what was to be compared with is not a checkpoint');
+  const fault = await verifyCheckpoint(note, checkpoint, keys, NODE_VERIFYING);
+  if (fault !== null) throw new NotUsable(`the checkpoint to be compared with cannot be trusted: ${FAULTS[fault]}`);
+  return checkpoint;
+}
+
+function tilesAt(logUrl: string): FetchTile {
+  return async (tile) => new Uint8Array(await (await fetchOk(`${logUrl}/${formatTilePath(tile)}`)).arrayBuffer());
+}
+
+async function fetchText(url: string): Promise<string> {
+  return (await fetchOk(url)).text();
+}
+
+async function fetchOk(url: string): Promise<Response> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_DEADLINE_MS) });
+    if (response.ok) return response;
+    throw new NotUsable(`${url} answered ${response.status}`);
+  } catch (error) {
+    if (error instanceof NotUsable) throw error;
+    throw new NotUsable(`${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await runCommandLine(readVerifyReceiptArguments(process.argv.slice(2)), verifyFile);
+} catch (error) {
+  if (!(error instanceof NotUsable)) throw error;
+  process.stderr.write(`${error.message}.\n`);
+  process.exitCode = EXIT_REFUTED;
+}
