@@ -24,6 +24,7 @@ export default [
     route('demo-mails', 'frame/demo-emails-route.tsx'),
     route('referrals', 'frame/referrals-route.tsx'),
     route('economic-calendar', 'frame/calendar-route.tsx'),
+    route('verify', 'frame/verify-route.tsx'),
     route('blog/:slug', 'frame/post-route.tsx'),
     route('content-gallery', 'frame/content-gallery-route.tsx'),
     route('404', 'features/content/not-found-route.tsx'),

@@ -12,6 +12,7 @@ const PLATFORM = '/platform/BTCUSD';
 const ACCOUNT = '/my-account/info';
 const TRANSACTIONS = '/transactions/deposits';
 const CALENDAR = '/economic-calendar';
+const VERIFY = '/verify';
 
 const NO_MENUS = { menus: null, economics: false };
 const menu = (...urls: readonly string[]): readonly LinkView[] => urls.map((url) => ({ url, text: `To ${url}` }));
@@ -60,34 +61,34 @@ test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readon
 const OWN_PAGES = ['/about', '/referrals', '/account-levels', '/contact-us'];
 
 test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readonly string[]]>([
-  ['a visitor', true, ORDINARY, NO_MENUS, ['/', ...OWN_PAGES, '/login', '/register']],
-  ['a visitor while registration is closed', true, CLOSED, NO_MENUS, ['/', ...OWN_PAGES, '/login']],
-  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', '/login', '/register']],
-  ['a visitor in special mode', true, SPECIAL, NO_MENUS, ['/contact-us', '/login', '/register']],
-  ['a client', false, ORDINARY, NO_MENUS, [PLATFORM, ...OWN_PAGES]],
-  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us']],
-  ['a client, with the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ...OWN_PAGES, CALENDAR]],
+  ['a visitor', true, ORDINARY, NO_MENUS, ['/', ...OWN_PAGES, VERIFY, '/login', '/register']],
+  ['a visitor while registration is closed', true, CLOSED, NO_MENUS, ['/', ...OWN_PAGES, VERIFY, '/login']],
+  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', VERIFY, '/login', '/register']],
+  ['a visitor in special mode', true, SPECIAL, NO_MENUS, ['/contact-us', VERIFY, '/login', '/register']],
+  ['a client', false, ORDINARY, NO_MENUS, [PLATFORM, ...OWN_PAGES, VERIFY]],
+  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us', VERIFY]],
+  ['a client, with the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ...OWN_PAGES, CALENDAR, VERIFY]],
   [
     "a visitor, from an editor's menu",
     true,
     ORDINARY,
     withMenus([], menu('/blog', '/about')),
-    ['/', '/blog', '/about', '/login', '/register'],
+    ['/', '/blog', '/about', VERIFY, '/login', '/register'],
   ],
-  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/']],
+  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/', VERIFY]],
   [
     'a visitor, without the platform',
     true,
     ORDINARY,
     withMenus([], menu('/platform/EURUSD', '/blog')),
-    ['/', '/blog', '/login', '/register'],
+    ['/', '/blog', VERIFY, '/login', '/register'],
   ],
   [
     "a client on a platform-only site, without a menu's links of the home page",
     false,
     PLATFORM_ONLY,
     withMenus([], menu('/about/', '/referrals#how', '/account-levels', '/blog')),
-    [PLATFORM, '/blog'],
+    [PLATFORM, '/blog', VERIFY],
   ],
 ])('the footer has the links for %s', (_, isGuest, settings, site, expected) => {
   expect(addresses(selectFooterLinks({ isGuest, settings, site }))).toEqual(expected);

@@ -21,6 +21,7 @@ interface OwnLink {
     | 'nav.calendar'
     | 'nav.levels'
     | 'nav.contact'
+    | 'nav.verify'
     | 'nav.terms'
     | 'nav.cookies'
     | 'nav.aml'
@@ -54,6 +55,7 @@ const LOG_IN: OwnLink = { to: '/login', text: 'nav.logIn' };
 const SIGN_UP: OwnLink = { to: '/register', text: 'nav.signUp' };
 const LEVELS: OwnLink = { to: '/account-levels', text: 'nav.levels' };
 const CONTACT: OwnLink = { to: '/contact-us', text: 'nav.contact' };
+const VERIFY: OwnLink = { to: '/verify', text: 'nav.verify' };
 
 const OWN_HEADER: readonly SiteLink[] = [HOME, ABOUT];
 const OWN_FOOTER: readonly SiteLink[] = [ABOUT, REFERRALS, LEVELS, CONTACT];
@@ -74,7 +76,7 @@ export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): rea
 /** The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. */
 export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const pages = menuOr(site.menus?.footer, OWN_FOOTER);
-  const links = isGuest ? [HOME, ...pages, CALENDAR, ...selectEntrances(settings)] : [PLATFORM, ...pages, CALENDAR];
+  const links = isGuest ? [HOME, ...pages, CALENDAR, VERIFY, ...selectEntrances(settings)] : [PLATFORM, ...pages, CALENDAR, VERIFY];
   const forOthers = isGuest ? PLATFORM : HOME;
   return selectAllowed(
     links.filter(({ to }) => !isOf(to, forOthers)),

@@ -14,6 +14,7 @@ export type Namespace =
   | 'positions'
   | 'notices'
   | 'payments'
+  | 'proof'
   | 'area'
   | 'backoffice'
   | 'backofficeClients'
@@ -39,12 +40,13 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:payment|transactions|statements)/, 'payments'],
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
+  [/^\/verify(?:\/|$)/, 'proof'],
   [/^\/backoffice/, 'backoffice'],
   [/^\/affiliate/, 'affiliate'],
   [/^\/referrals/, 'referrals'],
   // Content pages have whatever slug their editor chose.
   [
-    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|affiliate|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
+    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|platform|backoffice|affiliate|offline|verify)(?:\/|$))(?:blog\/)?[^/]*$/,
     'content',
   ],
 ];

@@ -125,7 +125,7 @@ function PasteField({ onText }: { readonly onText: (text: string) => void }) {
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          className={`${TEXT_AREA_CLASS} font-mono`}
+          className={TEXT_AREA_CLASS}
         />
         <Button type="submit" className="max-md:h-11">
           {t('intake.verify')}

@@ -7,8 +7,6 @@ const MOST_EARLIER_LOGS = 20;
 
 export interface SiteKeys {
   readonly known: KnownKeys;
-  /** The key of the log that is written now, as the site publishes it; null if the site has none, or doesn't answer. */
-  readonly current: string | null;
   /** Whether the site answered. */
   readonly isReached: boolean;
 }
@@ -16,14 +14,14 @@ export interface SiteKeys {
 /** Fetches the key of the log that is written now, and those of the logs before it. */
 export async function fetchSiteKeys(before: KnownKeys, files: LogFiles, clock: () => number, readKey: ReadKey): Promise<SiteKeys> {
   const current = await readKeyFile(files, 'key');
-  if (current.kind !== 'found') return { known: before, current: null, isReached: current.kind === 'missing' };
+  if (current.kind !== 'found') return { known: before, isReached: current.kind === 'missing' };
   let known = applySiteKey(before, current.content, clock(), readKey);
   const id = idOfOrigin(readKey(current.content)?.name ?? '');
   for (let earlier = Math.max(id - MOST_EARLIER_LOGS, 1); earlier < id; earlier += 1) {
     const key = await readKeyFile(files, `${earlier}/key`);
     if (key.kind === 'found') known = applySiteKey(known, key.content, clock(), readKey);
   }
-  return { known, current: current.content, isReached: true };
+  return { known, isReached: true };
 }
 
 async function readKeyFile(files: LogFiles, path: string) {

@@ -65,10 +65,6 @@ export function trustedOf({ keys }: KnownKeys, readKey: ReadKey): TrustedKeys {
   return { logs: read.filter(({ type }) => type === ED25519), witnesses: read.filter(({ type }) => type !== ED25519) };
 }
 
-export function hasKeyOf({ keys }: KnownKeys, origin: string, readKey: ReadKey): boolean {
-  return keys.some((key) => isOfLog(key, origin, readKey));
-}
-
 function isOfLog({ text }: KnownKey, origin: string, readKey: ReadKey): boolean {
   const key = readKey(text);
   return key !== null && key.type === ED25519 && key.name === origin;

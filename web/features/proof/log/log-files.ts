@@ -1,6 +1,4 @@
 /** Fetches the files of the log from this site. */
-import { idOfOrigin } from '@fairlead/domain/proof/decide-log.ts';
-
 export type Fetched<Content> =
   | { readonly kind: 'found'; readonly content: Content }
   /** missing: the site answers that there is no such file. unreachable: it doesn't answer. */
@@ -29,9 +27,4 @@ async function fetchFile<Content>(path: string, read: (response: Response) => Pr
   } catch {
     return { kind: 'unreachable' };
   }
-}
-
-/** Where the files of a log are: each log, also one that was closed, is under its number. */
-export function folderOf(origin: string): string {
-  return `${idOfOrigin(origin)}/`;
 }
