@@ -56,7 +56,10 @@ function factsOf(rows: readonly (readonly [Label, string] | null)[], { label }: 
 function describeEvent(event: StatedEvent, statement: Statement, wording: StatementWording): EventText {
   const { texts, formatMoney, formatChange, formatPrice, formatPercent, formatNumber, formatDate } = wording;
   const { event: say } = texts;
-  const only = (title: string, rows: readonly (readonly [Label, string] | null)[] = []): EventText => ({ title, facts: factsOf(rows, texts) });
+  const only = (title: string, rows: readonly (readonly [Label, string] | null)[] = []): EventText => ({
+    title,
+    facts: factsOf(rows, texts),
+  });
   switch (event.kind) {
     case 'positionOpened':
       return describeOpening(event, wording);

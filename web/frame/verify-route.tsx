@@ -17,6 +17,10 @@ export async function clientLoader() {
 
 /** Available whether or not the menu links here, and without a connection after the first visit. */
 export default function VerifyRoute() {
-  useKeptPage('/verify', () => loadAllOfVerify(languageOfPage()));
+  useKeptPage('/verify', loadRest);
   return <VerifyPage />;
+}
+
+function loadRest(): Promise<void> {
+  return loadAllOfVerify(languageOfPage());
 }

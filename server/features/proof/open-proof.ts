@@ -13,7 +13,7 @@ const CHECKPOINTS_KEPT_MS = 30 * 86_400_000;
 
 /** Proof for outsiders: the transparency log, and receipts from it. */
 export function openProof(ports: FeaturePorts): Feature {
-  const { database, secretBox, documentFiles, siteUrl, clock, log, requireClient } = ports;
+  const { database, secretBox, documentFiles, siteUrl, clock, log, requireClient, authentication, languages } = ports;
   const writer = createLogWriter({
     database,
     secretBox,
@@ -23,7 +23,8 @@ export function openProof(ports: FeaturePorts): Feature {
     log,
   });
   return {
-    routes: (api) => registerProofRoutes(api, { database, secretBox, log, requireClient }),
+    routes: (api) =>
+      registerProofRoutes(api, { database, secretBox, log, requireClient, attempts: authentication.attempts, languages, siteUrl, clock }),
     documents: (scope) => registerLogRoutes(scope, database),
     repeated: [
       {

@@ -29,7 +29,13 @@ function Explanation() {
         {lists.map((list) => {
           const items: readonly string[] = t(`explain.${list}.items`, { returnObjects: true });
           return (
-            <TitledSection key={list} level="h2" title={t(`explain.${list}.title`)} className="flex flex-col gap-4" titleClassName="text-title">
+            <TitledSection
+              key={list}
+              level="h2"
+              title={t(`explain.${list}.title`)}
+              className="flex flex-col gap-4"
+              titleClassName="text-title"
+            >
               <ul className="flex list-disc flex-col gap-3 pl-5 text-body marker:text-muted">
                 {items.map((item) => (
                   <li key={item}>{item}</li>

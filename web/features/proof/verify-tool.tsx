@@ -11,7 +11,9 @@ import { loadWorkbench } from './load-workbench.ts';
 
 const Workbench = lazyPart(async () => {
   const { Workbench: Loaded, texts } = await loadWorkbench(languageOfPage());
-  return { default: ({ taken }: { readonly taken: readonly TakenFile[] }) => <Loaded taken={taken} texts={texts satisfies StatementTexts} /> };
+  return {
+    default: ({ taken }: { readonly taken: readonly TakenFile[] }) => <Loaded taken={taken} texts={texts satisfies StatementTexts} />,
+  };
 });
 
 /** The tool: what takes receipts is in the page from the start, what verifies them is loaded after it. */

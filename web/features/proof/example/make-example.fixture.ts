@@ -41,7 +41,12 @@ function keyOf(seed: string, name: string, type: number) {
   const privateKey = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' });
   const publicKey = new Uint8Array(createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(12));
   const id = keyIdOf(sha256, { name, type, publicKey });
-  return { name, id, text: formatVerifierKey({ name, id, type, publicKey }), sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)) };
+  return {
+    name,
+    id,
+    text: formatVerifierKey({ name, id, type, publicKey }),
+    sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)),
+  };
 }
 
 interface Happened {
@@ -57,7 +62,12 @@ function statementOf({ seq, at, commandId, events, closed = [] }: Happened): str
     const posted = postEvent(event);
     if (posted === null) return [];
     const transaction = seq * 1_000 + place;
-    return ledgerEntries(ACCOUNT, posted).map(({ ledgerAccount: account, amount }) => ({ transaction, kind: posted.kind, account, amount }));
+    return ledgerEntries(ACCOUNT, posted).map(({ ledgerAccount: account, amount }) => ({
+      transaction,
+      kind: posted.kind,
+      account,
+      amount,
+    }));
   });
   return formatStatement({ partition: 0, seq, at, accountId: ACCOUNT, commandId, events: JSON.stringify(events), ledger, closed });
 }
@@ -144,7 +154,9 @@ export function makeExample(): Example {
   const statements = makeStatements().map((statement, place) => ({ statement, salt: sha256(utf8(`example salt ${place}`)) }));
   const entries = Array.from({ length: LOG_SIZE }, (_, index) => {
     const stated = statements[PLACES.indexOf(index)];
-    return formatReceiptEntry(stated === undefined ? sha256(utf8(`example entry ${index}`)) : commitTo(sha256, stated.salt, stated.statement));
+    return formatReceiptEntry(
+      stated === undefined ? sha256(utf8(`example entry ${index}`)) : commitTo(sha256, stated.salt, stated.statement),
+    );
   });
   const leaves = entries.map((entry) => hashLeaf(sha256, utf8(entry)));
   const readNode: ReadNode = ({ level, index }) => hashPairs(sha256, leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));

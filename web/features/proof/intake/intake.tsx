@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -108,7 +108,7 @@ function PasteField({ onText }: { readonly onText: (text: string) => void }) {
   const { t } = useTranslation('proof');
   const id = useId();
   const [text, setText] = useState('');
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (text.trim() !== '') onText(text);
   }

@@ -1,5 +1,5 @@
 import { ED25519 } from '@fairlead/domain/proof/signed-note.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -92,7 +92,7 @@ function AddKey({ keys: { add } }: { readonly keys: KeysState }) {
   const { t } = useTranslation('proof');
   const [entered, setEntered] = useState('');
   const [outcome, setOutcome] = useState<'added' | 'invalid' | 'alreadyKnown' | null>(null);
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     const kind = add(entered);
     setOutcome(kind);

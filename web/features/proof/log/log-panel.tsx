@@ -1,6 +1,6 @@
 import { toBase64 } from '@fairlead/domain/proof/bytes.ts';
 import type { Checkpoint } from '@fairlead/domain/proof/checkpoint.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -14,7 +14,15 @@ import type { ReadFile } from '../check/check-file.ts';
 import { readReceipts } from '../check/read-receipts.ts';
 import type { KeysState } from '../keys/use-known-keys.ts';
 import { Facts } from '../results/receipt-card.tsx';
-import { compareWithSite, readSigned, relate, type Comparing, type LogComparison, type Related, type SignedCheckpoint } from './compare-log.ts';
+import {
+  compareWithSite,
+  readSigned,
+  relate,
+  type Comparing,
+  type LogComparison,
+  type Related,
+  type SignedCheckpoint,
+} from './compare-log.ts';
 import { SITE_LOG } from './log-files.ts';
 import { useLiveCheckpoint, type LiveCheckpoint } from './use-live-checkpoint.ts';
 
@@ -41,14 +49,20 @@ export function LogPanel({ keys, files }: LogPanelProps) {
       </div>
       <Live live={live} />
       {own.length > 0 && <CompareWithNow key={own.map(keyOf).join(' ')} own={own} comparing={comparing} />}
-      <CompareWithOther own={own.length > 0 ? own : live.kind === 'signed' ? [live.checkpoint] : []} isOfReceipt={own.length > 0} comparing={comparing} />
+      <CompareWithOther
+        own={own.length > 0 ? own : live.kind === 'signed' ? [live.checkpoint] : []}
+        isOfReceipt={own.length > 0}
+        comparing={comparing}
+      />
     </section>
   );
 }
 
 /** The checkpoints that the receipts are proven with, each once. */
 function checkpointsOf(files: readonly ReadFile[]): readonly Checkpoint[] {
-  const proven = files.flatMap(({ receipts }) => receipts.flatMap(({ verdict }) => (verdict.kind === 'proven' ? [verdict.checkpoint] : [])));
+  const proven = files.flatMap(({ receipts }) =>
+    receipts.flatMap(({ verdict }) => (verdict.kind === 'proven' ? [verdict.checkpoint] : [])),
+  );
   return [...new Map(proven.map((checkpoint) => [keyOf(checkpoint), checkpoint])).values()];
 }
 
@@ -170,7 +184,7 @@ function CompareWithOther({ own, isOfReceipt, comparing }: CompareWithOtherProps
   const [isBusy, setIsBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly OtherOutcome[]>([]);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setIsBusy(true);
     setOutcomes(await compareTexts(checkpointTextsIn(text), own, comparing));

@@ -41,7 +41,9 @@ export function ReceiptCard({ receipt, number, of, wording, trusted, isExample }
             {t('receipt.number', { number, of })}
             {statement !== null && ` · ${wording.formatTime(statement.at)}`}
           </span>
-          <span className="text-body font-semibold">{text === null ? t('receipt.unreadable') : keepSigns(text.events.map(({ title }) => title).join(' · '))}</span>
+          <span className="text-body font-semibold">
+            {text === null ? t('receipt.unreadable') : keepSigns(text.events.map(({ title }) => title).join(' · '))}
+          </span>
         </span>
         <Badge tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</Badge>
         <ChevronDownIcon className="mt-0.5 text-muted transition-transform group-open:rotate-180" />
@@ -190,7 +192,10 @@ function Raw({ receipt: { receipt } }: { readonly receipt: CheckedReceipt }) {
       ].map(([label, text]) => (
         <div key={label} className="mt-3 flex flex-col gap-1">
           <p className="font-medium text-muted">{label}</p>
-          <pre className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-3 text-mini wrap-anywhere whitespace-pre-wrap" tabIndex={0}>
+          <pre
+            className="max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-3 text-mini wrap-anywhere whitespace-pre-wrap"
+            tabIndex={0}
+          >
             {text}
           </pre>
         </div>

@@ -22,7 +22,12 @@ export function Results({ files, wording, trusted }: ResultsProps) {
   const first = useRef<HTMLElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <section ref={first} tabIndex={-1} aria-label={t('results.label')} className="flex scroll-mt-20 flex-col gap-8 rounded-panel outline-offset-8">
+    <section
+      ref={first}
+      tabIndex={-1}
+      aria-label={t('results.label')}
+      className="flex scroll-mt-20 flex-col gap-8 rounded-panel outline-offset-8"
+    >
       {files.length > 1 && <Overview files={files} />}
       {files.map((file, place) => (
         // The files are never reordered.
@@ -98,15 +103,17 @@ function ReadVerdict({ file }: { readonly file: ReadFile }) {
       </>
     );
   }
-  if (outcome === 'contradicts') return <Explained title={t('verdict.contradicts.title')} text={t('verdict.contradicts.text')} todo={t('verdict.contradicts.todo')} />;
-  const bad = receipts.filter((receipt) => outcomeOf(receipt) === outcome).length;
-  const faults = [...new Set(receipts.flatMap(({ verdict }) => (verdict.kind === 'refuted' && (outcome === 'refuted') !== (verdict.fault === 'keyUnknown') ? [verdict.fault] : [])))];
+  if (outcome === 'contradicts') {
+    return <Explained title={t('verdict.contradicts.title')} text={t('verdict.contradicts.text')} todo={t('verdict.contradicts.todo')} />;
+  }
+  const bad = receipts.filter((receipt) => outcomeOf(receipt) === outcome);
+  const faults = new Set(bad.flatMap(({ verdict }) => (verdict.kind === 'refuted' ? [verdict.fault] : [])));
   return (
     <>
-      {faults.map((fault) => (
+      {[...faults].map((fault) => (
         <FaultText key={fault} fault={fault} file={file} />
       ))}
-      {bad < count && <p className="text-body">{t('verdict.some', { count, bad })}</p>}
+      {bad.length < count && <p className="text-body">{t('verdict.some', { count, bad: bad.length })}</p>}
     </>
   );
 }
