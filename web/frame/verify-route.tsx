@@ -1,7 +1,7 @@
 import { loadAllOfVerify } from '../features/proof/load-workbench.ts';
 import { VerifyPage } from '../features/proof/verify-page.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { languageOfPage, pageI18n } from '../i18n/page-i18n.ts';
+import { addProofTexts } from '../i18n/load-proof-texts.ts';
+import { languageOfPage } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { useKeptPage } from '../pwa/use-kept-page.ts';
 import { loadNothing } from './load-nothing.ts';
@@ -11,7 +11,7 @@ export const loader = loadNothing;
 export const handle: PageHandle = { isForSearch: true };
 
 export async function clientLoader() {
-  await addTexts(pageI18n(), 'proof');
+  await addProofTexts();
   return null;
 }
 
