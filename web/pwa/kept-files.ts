@@ -1,6 +1,6 @@
 /** What the service worker may keep, and what pages tell it. Pure functions. */
 
-/** Every file here has a digest of its content in its name. Apart from the offline page, nothing else is kept. */
+/** Every file here has a digest of its content in its name. Apart from one page, nothing else is kept. */
 const ASSETS = '/assets/';
 
 export interface KeptRequest {

@@ -27,7 +27,8 @@ export type SignedCheckpoint =
 
 /** Reads a checkpoint, or the one in a proof. */
 export async function readSigned(text: string, { keys, verifying }: Pick<Comparing, 'keys' | 'verifying'>): Promise<SignedCheckpoint> {
-  const note = readNote(text) ?? readNote(readLogProof(text)?.checkpoint ?? '');
+  // A proof ends like a signed note, so it is tried first.
+  const note = readNote(readLogProof(text)?.checkpoint ?? text);
   const checkpoint = note === null ? null : readCheckpoint(note.text);
   if (note === null || checkpoint === null) return { kind: 'checkpointUnreadable' };
   const fault = await verifyCheckpoint(note, checkpoint, keys, verifying);

@@ -1,5 +1,5 @@
 import { describeCheck } from '@fairlead/contract/proof/describe-check.ts';
-import { describeStatement, type StatedFact } from '@fairlead/contract/proof/describe-statement.ts';
+import { describeStatement, type StatedFact, type StatementText } from '@fairlead/contract/proof/describe-statement.ts';
 import type { StatementWording } from '@fairlead/contract/proof/statement-wording.ts';
 import { toBase64 } from '@fairlead/domain/proof/bytes.ts';
 import type { TrustedKeys } from '@fairlead/domain/proof/receipt.ts';
@@ -17,24 +17,23 @@ export interface ReceiptCardProps {
   /** Its place in the file, from 1. */
   readonly number: number;
   readonly of: number;
+  /** Whether it is open at first: a file may have hundreds. */
+  readonly isOpen: boolean;
   readonly wording: StatementWording;
   readonly trusted: TrustedKeys;
   readonly isExample: boolean;
 }
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = { proven: 'long', contradicts: 'caution', unknownKey: 'caution', refuted: 'short' };
-/** Further receipts are opened by the reader: a file may have hundreds. */
-const OPEN_AT_FIRST = 1;
-
 /** One receipt: what happened, what holds and what doesn't, and everything that it consists of. */
-export function ReceiptCard({ receipt, number, of, wording, trusted, isExample }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, number, of, isOpen, wording, trusted, isExample }: ReceiptCardProps) {
   const { t } = useTranslation('proof');
   const outcome = outcomeOf(receipt);
   const { statement } = receipt;
   const text = statement === null ? null : describeStatement(statement, wording);
   const isProven = receipt.verdict.kind === 'proven';
   return (
-    <details open={of <= OPEN_AT_FIRST || number === 1} className="group rounded-panel border border-line bg-raised">
+    <details open={isOpen} className="group rounded-panel border border-line bg-raised">
       <summary className="flex list-none items-start gap-3 rounded-panel p-4 hover:bg-hover sm:px-5">
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="text-dense text-muted">
@@ -51,14 +50,7 @@ export function ReceiptCard({ receipt, number, of, wording, trusted, isExample }
       <div className="flex flex-col gap-6 border-t border-line p-4 sm:px-5">
         {text !== null && (
           <Part title={t(isProven ? 'receipt.what' : 'receipt.claims')}>
-            {text.events.map((event, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <div key={place} className="flex flex-col gap-2">
-                <p className="text-body">{keepSigns(event.title)}</p>
-                {event.facts.length > 0 && <Facts facts={event.facts} />}
-              </div>
-            ))}
-            <Facts facts={text.origin} />
+            <Events text={text} />
             {text.ledger.length > 0 && (
               <div className="flex flex-col gap-2">
                 <p className="text-dense font-medium text-muted">{wording.texts.label.ledger}</p>
@@ -90,6 +82,24 @@ export function ReceiptCard({ receipt, number, of, wording, trusted, isExample }
         <Raw receipt={receipt} />
       </div>
     </details>
+  );
+}
+
+/** A single event is named by the card, and its facts are one list with where it comes from. */
+function Events({ text: { events, origin } }: { readonly text: StatementText }) {
+  const [only, ...others] = events;
+  if (only !== undefined && others.length === 0) return <Facts facts={[...only.facts, ...origin]} />;
+  return (
+    <>
+      {events.map(({ title, facts }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className="flex flex-col gap-2">
+          <p className="text-body">{keepSigns(title)}</p>
+          {facts.length > 0 && <Facts facts={facts} />}
+        </div>
+      ))}
+      <Facts facts={origin} />
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ export function Results({ files, wording, trusted }: ResultsProps) {
                 receipt={receipt}
                 number={index + 1}
                 of={file.receipts.length}
+                isOpen={index === placeToShow(file)}
                 wording={wording}
                 trusted={trusted}
                 isExample={file.isExample}
@@ -50,6 +51,14 @@ export function Results({ files, wording, trusted }: ResultsProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** The first that isn't proven, or else the first. */
+function placeToShow({ receipts }: ReadFile): number {
+  return Math.max(
+    receipts.findIndex((receipt) => outcomeOf(receipt) !== 'proven'),
+    0,
   );
 }
 
