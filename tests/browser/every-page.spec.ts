@@ -41,6 +41,7 @@ const VISITORS_PAGES = [
   '/account-levels',
   '/economic-calendar',
   '/contact-us',
+  '/verify',
   '/login',
   '/register',
   '/password/request',

@@ -40,7 +40,7 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:payment|transactions|statements)/, 'payments'],
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
-  [/^\/verify(?:\/|$)/, 'proof'],
+  [/^\/verify/, 'proof'],
   [/^\/backoffice/, 'backoffice'],
   [/^\/affiliate/, 'affiliate'],
   [/^\/referrals/, 'referrals'],

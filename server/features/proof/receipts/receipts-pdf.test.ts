@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@fairlead/contract/language.ts';
+import type { Language } from '@fairlead/contract/language.ts';
 import { formatLogProof } from '@fairlead/domain/proof/log-proof.ts';
 import { RECEIPTS_FORMAT } from '@fairlead/domain/proof/receipt.ts';
 import { formatStatement } from '@fairlead/domain/proof/statement.ts';
@@ -35,7 +35,7 @@ const RECEIPT = {
   }),
 };
 
-const compose = (language: (typeof LANGUAGES)[number], pending = 0, receipts = [RECEIPT]) =>
+const compose = (language: Language, pending = 0, receipts = [RECEIPT]) =>
   composeReceipts(
     { status: true, format: RECEIPTS_FORMAT, receipts, key: KEY, pending },
     { transaction: 'AB12' },
