@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
 const AT = Date.UTC(2026, 10, 3, 10, 4, 55, 902);
 
-const wordingIn = (language: Language) => createStatementWording(TEXTS[language], LOCALES[language], 'UTC');
+const wordingIn = (language: Language, timeZone = 'UTC') => createStatementWording(TEXTS[language], LOCALES[language], timeZone);
 
 const QUOTE = { bid: price(1_080_000), ask: price(1_080_200), at: AT - 118 };
 const TERMS = { symbol: 'EURUSD', side: 'long', margin: cents(100_00), leverage: 30, guaranteedStop: false, ...NO_STOPS } as const;
@@ -79,12 +79,12 @@ describe('what happened is said in the language of the reader', () => {
 });
 
 test('no figure is rounded, and times are to the millisecond, in UTC too', () => {
-  const { events, origin } = describeStatement(statementOf(CLOSE, { closed: [CLOSED] }), wordingIn('en'));
+  const { events, origin } = describeStatement(statementOf(CLOSE, { closed: [CLOSED] }), wordingIn('en', 'Europe/Berlin'));
   const factsOf = Object.fromEntries([...(events[0]?.facts ?? []), ...origin].map(({ label, value }) => [label, value]));
   expect(factsOf).toMatchObject({
     'Price the client saw': '1.07995',
     'Quote (sell / buy)': '1.08 / 1.0802',
-    Time: '03/11/2026, 10:04:55.902 UTC · 2026-11-03 10:04:55.902 UTC',
+    Time: expect.stringMatching(/^03\/11\/2026, 11:04:55\.902 (GMT\+1|CET) · 2026-11-03 10:04:55\.902 UTC$/),
     'Journal entry': '7',
     Account: '12',
   });

@@ -31,7 +31,7 @@ export function describeStatement(statement: Statement, wording: StatementWordin
   const { events, at, account, command, seq, partition, ledger } = statement;
   const { texts, formatTime, formatChange } = wording;
   const rows: readonly (readonly [Label, string] | null)[] = [
-    ['time', `${formatTime(at)} · ${formatUtc(at)}`],
+    ['time', isUtc(formatTime(at)) ? formatTime(at) : `${formatTime(at)} · ${formatUtc(at)}`],
     ['account', String(account)],
     ['journal', partition === 0 ? String(seq) : fill(texts.value.partition, { seq, partition })],
     command === null ? null : ['request', command],
@@ -41,6 +41,10 @@ export function describeStatement(statement: Statement, wording: StatementWordin
     origin: factsOf(rows, texts),
     ledger: ledger.map(({ account: name, amount }) => ({ label: nameOfAccount(name, texts), value: formatChange(amount) })),
   };
+}
+
+function isUtc(time: string): boolean {
+  return time.endsWith('UTC');
 }
 
 /** 2026-11-21 03:30:00.250 UTC, for comparing with other records. */

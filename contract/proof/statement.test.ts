@@ -125,7 +125,13 @@ describe('a statement that is wrong in itself is found', () => {
       to: '"remainder":454731,"closePrice":1079000',
       fails: ['closedAtQuote', 'profit'],
     },
-    { what: 'a smaller profit', place: -1, from: '"positionId":1,"profit":-56', to: '"positionId":1,"profit":-58', fails: ['closedAtQuote', 'profit', 'ledger'] },
+    {
+      what: 'a smaller profit',
+      place: -1,
+      from: '"positionId":1,"profit":-56',
+      to: '"positionId":1,"profit":-58',
+      fails: ['closedAtQuote', 'profit', 'ledger'],
+    },
     { what: 'a transaction that does not sum to zero', place: -1, from: '"amount":56', to: '"amount":55', fails: ['ledger'] },
     { what: 'a booking on another account', place: -1, from: 'client:1:cash', to: 'client:1:bonus', fails: ['ledger'] },
   ])('$what', ({ place, from, to, fails }) => {

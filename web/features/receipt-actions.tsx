@@ -35,7 +35,7 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
   const { t } = useTranslation('common');
   const { busy, outcome, run } = useReceipts(subject, access);
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-2">
+    <div className="flex w-full flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" loading={busy === 'json'} disabled={busy === 'pdf'} onClick={() => void run('json')}>
           <ShieldIcon className="size-4" />
