@@ -43,6 +43,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   { kind: 'localStorage', name: 'notifications.{client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'notifications.dealt.{client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'content:{language}:{page}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'log_keys', lifetime: 'untilDeleted' },
   { kind: 'sessionStorage', name: 'deposit_attempt', lifetime: 'tab' },
   { kind: 'sessionStorage', name: 'react-router-scroll-positions', lifetime: 'tab' },
   { kind: 'sessionStorage', name: 'react-router-manifest-version', lifetime: 'tab' },

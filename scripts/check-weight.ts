@@ -15,7 +15,8 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     // leaving rows and mistyped prices, moving the focus on after a dialog has closed its own row, and showing on the chart and the buttons
     // what is under review or halted. It calculates to the micro-cent as the ledger does, keeps the server's time, and knows sessions,
     // holidays, increased margins and the terms of guaranteed stops. The risk warning is shown in full until it is collapsed. The search finds terms
-    // of two letters, and times have years of four digits. Orders say what was on the screen, and when.
+    // of two letters, and times have years of four digits. Orders say what was on the screen, and when. The history and the explanations
+    // offer receipts.
     limitBytes: 277_200,
   },
   // Includes messages that offer a way back, and the fields that all short forms share.

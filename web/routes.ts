@@ -25,6 +25,7 @@ export default [
     route('referrals', 'frame/referrals-route.tsx'),
     route('economic-calendar', 'frame/calendar-route.tsx'),
     route('execution-quality', 'frame/execution-route.tsx'),
+    route('verify', 'frame/verify-route.tsx'),
     route('blog/:slug', 'frame/post-route.tsx'),
     route('content-gallery', 'frame/content-gallery-route.tsx'),
     route('404', 'features/content/not-found-route.tsx'),

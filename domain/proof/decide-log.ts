@@ -40,7 +40,8 @@ export function originOf(base: string, id: number): string {
   return id === 1 ? base : `${base}/${id}`;
 }
 
-function idOfOrigin(origin: string): number {
+/** The number of a log, by which its files are at `/log/<number>/`. */
+export function idOfOrigin(origin: string): number {
   const { id } = /\/(?<id>[1-9]\d{0,3})$/.exec(origin)?.groups ?? {};
   return id === undefined ? 1 : Number(id);
 }

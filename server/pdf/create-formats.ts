@@ -16,10 +16,10 @@ export interface Formats {
 }
 
 /** European English: day before month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+export const DOCUMENT_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
 
 export function createFormats(language: Language): Formats {
-  const locale = LOCALES[language];
+  const locale = DOCUMENT_LOCALES[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (at: number): string => format.format(at);

@@ -58,6 +58,7 @@ test('for a visitor the browser stores only what is on the list', async ({ page 
     '/cookies',
     '/economic-calendar',
     '/account-levels',
+    '/verify',
     '/register',
     '/login',
   ]) {

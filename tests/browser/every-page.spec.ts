@@ -42,6 +42,7 @@ const VISITORS_PAGES = [
   '/economic-calendar',
   '/execution-quality',
   '/contact-us',
+  '/verify',
   '/login',
   '/register',
   '/password/request',

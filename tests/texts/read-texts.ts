@@ -16,7 +16,7 @@ const PAGES = 'server/data/content/**/*.json';
 const NOT_READ = /\.(id|path|url|tag|component)$/;
 
 export function readTexts(language: Language): readonly Text[] {
-  const files = globSync([`web/i18n/${language}/*.json`, `server/**/texts/${language}.json`], {
+  const files = globSync([`web/i18n/${language}/*.json`, `{contract,server}/**/texts/${language}.json`], {
     cwd: root,
     exclude: ['**/node_modules/**'],
   });

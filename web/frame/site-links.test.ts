@@ -12,6 +12,7 @@ const PLATFORM = '/platform/BTCUSD';
 const ACCOUNT = '/my-account/info';
 const TRANSACTIONS = '/transactions/deposits';
 const CALENDAR = '/economic-calendar';
+const VERIFY = '/verify';
 
 const NO_MENUS = { menus: null, economics: false };
 const menu = (...urls: readonly string[]): readonly LinkView[] => urls.map((url) => ({ url, text: `To ${url}` }));
@@ -58,37 +59,37 @@ test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readon
 });
 
 const EXECUTION = '/execution-quality';
-const OWN_PAGES = ['/about', '/referrals', '/account-levels', '/contact-us', EXECUTION];
+const OWN_PAGES = ['/about', '/referrals', '/account-levels', '/contact-us', EXECUTION, VERIFY];
 
 test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readonly string[]]>([
   ['a visitor', true, ORDINARY, NO_MENUS, ['/', ...OWN_PAGES, '/login', '/register']],
   ['a visitor while registration is closed', true, CLOSED, NO_MENUS, ['/', ...OWN_PAGES, '/login']],
-  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', EXECUTION, '/login', '/register']],
-  ['a visitor in special mode', true, SPECIAL, NO_MENUS, ['/contact-us', EXECUTION, '/login', '/register']],
+  ['a visitor on a platform-only site', true, PLATFORM_ONLY, NO_MENUS, ['/contact-us', EXECUTION, VERIFY, '/login', '/register']],
+  ['a visitor in special mode', true, SPECIAL, NO_MENUS, ['/contact-us', EXECUTION, VERIFY, '/login', '/register']],
   ['a client', false, ORDINARY, NO_MENUS, [PLATFORM, ...OWN_PAGES]],
-  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us', EXECUTION]],
+  ['a client on a platform-only site', false, PLATFORM_ONLY, NO_MENUS, [PLATFORM, '/contact-us', EXECUTION, VERIFY]],
   ['a client, with the calendar', false, WITH_CALENDAR, NO_MENUS, [PLATFORM, ...OWN_PAGES, CALENDAR]],
   [
     "a visitor, from an editor's menu",
     true,
     ORDINARY,
     withMenus([], menu('/blog', '/about')),
-    ['/', '/blog', '/about', EXECUTION, '/login', '/register'],
+    ['/', '/blog', '/about', EXECUTION, VERIFY, '/login', '/register'],
   ],
-  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/', EXECUTION]],
+  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/', EXECUTION, VERIFY]],
   [
     'a visitor, without the platform',
     true,
     ORDINARY,
     withMenus([], menu('/platform/EURUSD', '/blog')),
-    ['/', '/blog', EXECUTION, '/login', '/register'],
+    ['/', '/blog', EXECUTION, VERIFY, '/login', '/register'],
   ],
   [
     "a client on a platform-only site, without a menu's links of the home page",
     false,
     PLATFORM_ONLY,
     withMenus([], menu('/about/', '/referrals#how', '/account-levels', '/blog')),
-    [PLATFORM, '/blog', EXECUTION],
+    [PLATFORM, '/blog', EXECUTION, VERIFY],
   ],
 ])('the footer has the links for %s', (_, isGuest, settings, site, expected) => {
   expect(addresses(selectFooterLinks({ isGuest, settings, site }))).toEqual(expected);

@@ -22,6 +22,7 @@ interface OwnLink {
     | 'nav.execution'
     | 'nav.levels'
     | 'nav.contact'
+    | 'nav.verify'
     | 'nav.terms'
     | 'nav.cookies'
     | 'nav.aml'
@@ -56,6 +57,7 @@ const SIGN_UP: OwnLink = { to: '/register', text: 'nav.signUp' };
 const LEVELS: OwnLink = { to: '/account-levels', text: 'nav.levels' };
 const EXECUTION: OwnLink = { to: '/execution-quality', text: 'nav.execution' };
 const CONTACT: OwnLink = { to: '/contact-us', text: 'nav.contact' };
+const VERIFY: OwnLink = { to: '/verify', text: 'nav.verify' };
 
 const OWN_HEADER: readonly SiteLink[] = [HOME, ABOUT];
 const OWN_FOOTER: readonly SiteLink[] = [ABOUT, REFERRALS, LEVELS, CONTACT];
@@ -75,11 +77,11 @@ export function selectHeaderLinks({ isGuest, settings, site }: MenuSources): rea
 
 /**
  * The footer's links besides the legal pages (spec section 1): the platform first for clients, the home page for visitors. Whatever the menu,
- * how well orders are executed is one of them.
+ * how well orders are executed and how to verify a receipt are among them.
  */
 export function selectFooterLinks({ isGuest, settings, site }: MenuSources): readonly SiteLink[] {
   const pages = menuOr(site.menus?.footer, OWN_FOOTER);
-  const ours = [...pages, EXECUTION, CALENDAR];
+  const ours = [...pages, EXECUTION, VERIFY, CALENDAR];
   const links = isGuest ? [HOME, ...ours, ...selectEntrances(settings)] : [PLATFORM, ...ours];
   const forOthers = isGuest ? PLATFORM : HOME;
   return selectAllowed(

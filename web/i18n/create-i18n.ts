@@ -15,6 +15,7 @@ export type Namespace =
   | 'positions'
   | 'notices'
   | 'payments'
+  | 'proof'
   | 'area'
   | 'backoffice'
   | 'backofficeClients'
@@ -41,12 +42,13 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
   [/^\/(?:execution-quality|my-account\/execution)/, 'execution'],
+  [/^\/verify/, 'proof'],
   [/^\/backoffice/, 'backoffice'],
   [/^\/affiliate/, 'affiliate'],
   [/^\/referrals/, 'referrals'],
   // Content pages have whatever slug their editor chose.
   [
-    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|execution-quality|platform|backoffice|affiliate|offline)(?:\/|$))(?:blog\/)?[^/]*$/,
+    /^\/(?!(?:login|register|password|forgot-password|confirm-email|demo-mails|contact-us|my-account|payment|transactions|statements|account-levels|execution-quality|platform|backoffice|affiliate|offline|verify)(?:\/|$))(?:blog\/)?[^/]*$/,
     'content',
   ],
 ];

@@ -2,10 +2,10 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { Namespace } from './create-i18n.ts';
 
 /**
- * All namespaces that a first screen may need; not those of areas with their own sign-in (load-area-texts.ts) and of identity
- * (load-identity-texts.ts).
+ * All namespaces that a first screen may need; not those of areas with their own sign-in (load-area-texts.ts), of identity
+ * (load-identity-texts.ts) and of proof (load-proof-texts.ts).
  */
-const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,area,areaErrors,backoffice*,identity}.json'], {
+const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,area,areaErrors,backoffice*,identity,proof}.json'], {
   query: '?url',
   import: 'default',
   eager: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOfAssets, isKeptAsset, isPageRequest, readPageShown } from './kept-files.ts';
+import { addressesOfAssets, isKeptAsset, isPageRequest, keepingOf, readPageShown } from './kept-files.ts';
 
 const ORIGIN = 'https://trade.example';
 
@@ -59,5 +59,16 @@ describe('a message from a page', () => {
     { kind: 'pageShown', assets: [] },
   ])('of another kind is ignored: %j', (message) => {
     expect(readPageShown(message)).toBeNull();
+  });
+});
+
+describe('each worker keeps a page and a cache of its own', () => {
+  test.each([
+    ['/platform', '/offline', 'fairlead-b2', ['fairlead-b1', 'fairlead-of-last-year']],
+    ['/verify', '/verify', 'fairlead-verify-b2', ['fairlead-verify-b1']],
+  ])('%s keeps %s in %s and deletes %j', (scope, page, cache, outdated) => {
+    const keeping = keepingOf(ORIGIN + scope, 'b2');
+    const caches = ['fairlead-b1', 'fairlead-of-last-year', 'fairlead-b2', 'fairlead-verify-b1', 'fairlead-verify-b2', 'others'];
+    expect([keeping.page, keeping.cache, caches.filter(keeping.isOutdated)]).toEqual([page, cache, outdated]);
   });
 });

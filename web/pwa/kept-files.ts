@@ -1,6 +1,6 @@
 /** What the service worker may keep, and what pages tell it. Pure functions. */
 
-/** Every file here has a digest of its content in its name. Apart from the offline page, nothing else is kept. */
+/** Every file here has a digest of its content in its name. Apart from one page, nothing else is kept. */
 const ASSETS = '/assets/';
 
 export interface KeptRequest {
@@ -41,4 +41,29 @@ export function readPageShown(message: unknown): PageShown | null {
   if (!('assets' in message) || !Array.isArray(message.assets)) return null;
   const assets = message.assets.filter((address): address is string => typeof address === 'string' && /^\/assets\/[\w.-]+$/.test(address));
   return { kind: 'pageShown', language: message.language, assets };
+}
+
+/** What one service worker keeps: that of the platform, or that of the page for verifying receipts. */
+export interface Keeping {
+  /** The page that is shown without a connection. */
+  readonly page: string;
+  readonly cache: string;
+  /** Whether a cache is that of an earlier build. Each worker deletes only its own, since the other may be of another build. */
+  readonly isOutdated: (cache: string) => boolean;
+}
+
+const CACHE_PREFIX = 'fairlead-';
+const VERIFY_PREFIX = `${CACHE_PREFIX}verify-`;
+const VERIFY_PAGE = '/verify';
+const OFFLINE_PAGE = '/offline';
+
+/** `scope` is the address below which the worker is registered. The page for verifying receipts works as it is without a connection. */
+export function keepingOf(scope: string, build: string): Keeping {
+  const isVerify = URL.parse(scope)?.pathname === VERIFY_PAGE;
+  const cache = `${isVerify ? VERIFY_PREFIX : CACHE_PREFIX}${build}`;
+  return {
+    page: isVerify ? VERIFY_PAGE : OFFLINE_PAGE,
+    cache,
+    isOutdated: (name) => name !== cache && name.startsWith(CACHE_PREFIX) && name.startsWith(VERIFY_PREFIX) === isVerify,
+  };
 }

@@ -1,17 +1,15 @@
 /**
- * The service worker of the platform. It keeps the app's own files, whose names change with their content, and one page that says there is
- * no connection. It keeps nothing else: no page with data, no API response, no price. It doesn't touch any other request, so that the
- * browser sends it as if there were no worker.
+ * The service worker of the platform, and that of the page for verifying receipts. It keeps the app's own files, whose names change with
+ * their content, and one page: for the platform one that says there is no connection, for verifying the page itself, which needs none. It
+ * keeps nothing else: no page with data, no API response, no price. It doesn't touch any other request, so that the browser sends it as if
+ * there were no worker.
  *
  * A separate file for the browser: it imports nothing but what is bundled into it (web/scripts/service-worker-build.ts).
  */
-import { addressesOfAssets, isKeptAsset, isPageRequest, readPageShown } from './kept-files.ts';
+import { addressesOfAssets, isKeptAsset, isPageRequest, keepingOf, readPageShown } from './kept-files.ts';
 
 /** The build inserts a digest of its files here: another build is another worker with another cache. */
 const BUILD = '__BUILD__';
-const CACHE_PREFIX = 'fairlead-';
-const CACHE = CACHE_PREFIX + BUILD;
-const OFFLINE_PAGE = '/offline';
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -46,7 +44,7 @@ interface WorkerScope {
     matchAll(options: { readonly type: 'window' }): Promise<readonly WorkerClient[]>;
     openWindow(address: string): Promise<unknown>;
   };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: { readonly scope: string; readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
   addEventListener(kind: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(kind: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
@@ -55,6 +53,7 @@ interface WorkerScope {
 }
 
 const worker = globalThis as unknown as WorkerScope;
+const { page: KEPT_PAGE, cache: CACHE, isOutdated } = keepingOf(worker.registration.scope, BUILD);
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -73,25 +72,25 @@ worker.addEventListener('notificationclick', (event) => {
 });
 
 async function install(): Promise<void> {
-  await keepOfflinePage();
+  await keepPage();
   // Files are identified by their content, so a page of the previous build can't conflict with this worker.
   await worker.skipWaiting();
 }
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter(isOutdated).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-/** A page always comes from the server; if it can't be reached, the offline page is shown. */
+/** A page always comes from the server; if it can't be reached, the kept one is shown. */
 async function answerPage(event: WorkerFetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const cache = await caches.open(CACHE);
-    return (await cache.match(OFFLINE_PAGE, { ignoreVary: true })) ?? Response.error();
+    return (await cache.match(KEPT_PAGE, { ignoreVary: true })) ?? Response.error();
   }
 }
 
@@ -112,22 +111,22 @@ async function answerAsset(event: WorkerFetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Keeps the files a page had loaded before there was a worker, and the offline page in the current language. */
+/** Keeps the files a page had loaded before there was a worker, and the kept page in the current language. */
 async function catchUp(language: string, assets: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(assets.map((address) => keepAsset(cache, new URL(address, worker.location.origin).href)));
-  const kept = await cache.match(OFFLINE_PAGE, { ignoreVary: true });
-  if (kept?.headers.get('content-language') !== language) await keepOfflinePage();
+  const kept = await cache.match(KEPT_PAGE, { ignoreVary: true });
+  if (kept?.headers.get('content-language') !== language) await keepPage();
 }
 
 /** The page is fetched in the language and theme of the client's cookies, with everything needed to show it. */
-async function keepOfflinePage(): Promise<void> {
+async function keepPage(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
-  if (page.status !== 200) throw new Error(`the offline page returned status ${page.status}`);
+  const page = await fetch(KEPT_PAGE, { cache: 'no-store' });
+  if (page.status !== 200) throw new Error(`${KEPT_PAGE} returned status ${page.status}`);
   const text = await page.clone().text();
   await Promise.all(addressesOfAssets(text).map((address) => keepAsset(cache, new URL(address, worker.location.origin).href)));
-  await cache.put(OFFLINE_PAGE, page);
+  await cache.put(KEPT_PAGE, page);
 }
 
 async function keepAsset(cache: Cache, url: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../ui/when-idle.ts';
 
+/** The worker of the platform controls only its pages. */
+const SCOPE = '/platform';
 /** The first prices and the chart are loaded first; keeping files for the next visit can wait. */
 const CALM_AFTER_MS = 3_000;
 const LONGEST_WAIT_MS = 5_000;
@@ -29,7 +31,7 @@ export function useServiceWorker(): void {
 async function register(): Promise<void> {
   try {
     const { registerServiceWorker } = await import('./register-service-worker.ts');
-    await registerServiceWorker();
+    await registerServiceWorker(SCOPE);
   } catch {
     // Some browsers forbid workers, for example in private windows; the platform works without one.
   }

@@ -26,7 +26,7 @@ export interface ProofPorts extends FeaturePorts {
 
 /** Proof for outsiders: the transparency log, receipts from it, and the tick tape. */
 export function openProof(ports: ProofPorts): Feature {
-  const { config, database, secretBox, documentFiles, siteUrl, clock, log, requireClient } = ports;
+  const { config, database, secretBox, documentFiles, siteUrl, clock, log, requireClient, authentication, languages } = ports;
   const writer = createLogWriter({
     database,
     secretBox,
@@ -36,7 +36,8 @@ export function openProof(ports: ProofPorts): Feature {
     log,
   });
   return {
-    routes: (api) => registerProofRoutes(api, { database, secretBox, log, requireClient }),
+    routes: (api) =>
+      registerProofRoutes(api, { database, secretBox, log, requireClient, attempts: authentication.attempts, languages, siteUrl, clock }),
     documents: (scope) => registerLogRoutes(scope, database),
     repeated: [
       {

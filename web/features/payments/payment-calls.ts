@@ -8,6 +8,7 @@ import type {
   WireTransactionDetail,
 } from '@fairlead/contract/payments/schemas.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
+import type { ReceiptsResponse } from '@fairlead/contract/proof/schemas.ts';
 import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
 
 /** Sends a request on behalf of the signed-in client. */
@@ -31,6 +32,8 @@ export interface PaymentCalls {
   postPayoutAccount(transactionId: string, iban: string): Promise<ApiResult<unknown>>;
   getPage(query: string, signal?: AbortSignal): Promise<ApiResult<TransactionPageResponse>>;
   getTransaction(transactionId: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireTransactionDetail>>>;
+  /** `path` is that of a transaction's receipts. */
+  getReceipts(path: string): Promise<ApiResult<ReceiptsResponse>>;
   getStatementMonths(signal?: AbortSignal): Promise<ApiResult<Answer<readonly string[]>>>;
   getStatement(month: string, signal?: AbortSignal): Promise<ApiResult<Answer<WireStatement>>>;
 }
@@ -49,6 +52,7 @@ export function createPaymentCalls(call: CallInSession): PaymentCalls {
     postPayoutAccount: (transactionId, iban) => post(paymentPaths.payoutAccount, { transaction_id: transactionId, iban }),
     getPage: (query, signal) => get(`${paymentPaths.page}?${query}`, signal),
     getTransaction: (transactionId, signal) => get(paymentPaths.transaction.replace(':id', transactionId), signal),
+    getReceipts: (path) => get(path, undefined),
     getStatementMonths: (signal) => get(paymentPaths.statements, signal),
     getStatement: (month, signal) => get(paymentPaths.statement.replace(':month', month), signal),
   };

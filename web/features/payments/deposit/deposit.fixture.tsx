@@ -58,6 +58,7 @@ export function InPayments({ calls, children }: { readonly calls: Partial<Paymen
     postPayoutAccount: UNEXPECTED,
     getPage: UNEXPECTED,
     getTransaction: UNEXPECTED,
+    getReceipts: UNEXPECTED,
     getStatementMonths: UNEXPECTED,
     getStatement: UNEXPECTED,
     ...calls,

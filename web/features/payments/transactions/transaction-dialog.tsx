@@ -8,7 +8,9 @@ import { FailureState } from '../../../ui/failure-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ReceiptActions } from '../../receipt-actions.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { usePaymentsAccess } from '../payments-access.ts';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { describeTimeline, type Ending } from './describe-timeline.ts';
 import { SetPayoutAccount } from './set-payout-account.tsx';
@@ -108,8 +110,14 @@ function Detail({ open: { transaction, isStale, refresh }, notice, onChanged, on
       {transaction.payouts.length > 0 && <PayoutList payouts={transaction.payouts} />}
       {past.length > 0 && <TransactionTimeline past={past} next={next} provider={transaction.provider} parts={transaction.parts} />}
       <TransactionFacts transaction={transaction} />
+      {transaction.journal !== null && <TransactionReceipt id={transaction.transaction_id} />}
     </div>
   );
+}
+
+function TransactionReceipt({ id }: { readonly id: string }) {
+  const { calls, download } = usePaymentsAccess();
+  return <ReceiptActions subject={{ kind: 'transaction', id }} access={{ load: calls.getReceipts, download }} />;
 }
 
 /** A change may remove the focused button; the focus then moves to the window's content, so that the keyboard keeps working there. */

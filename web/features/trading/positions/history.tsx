@@ -15,7 +15,9 @@ import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { formatLevel } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
+import { ReceiptIconButton } from '../../receipt-actions.tsx';
 import { usePlatform } from '../platform-context.ts';
+import { useReceiptsAccess } from '../use-receipts-access.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import { HoldingName } from '../rows/holding-card.tsx';
 import { BookedMark } from './booked-mark.tsx';
@@ -162,7 +164,10 @@ const HistoryRow = memo(function HistoryRow({ position }: { readonly position: P
         <ProfitOfPast position={position} />
       </Cell>
       <Cell className="pl-0!">
-        <WhyIconButton positionId={position.id} name={position.displayName} />
+        <span className="flex items-center justify-end gap-0.5">
+          <PastReceipt position={position} />
+          <WhyIconButton positionId={position.id} name={position.displayName} />
+        </span>
       </Cell>
     </Row>
   );
@@ -201,6 +206,7 @@ function HistoryCards({ list }: { readonly list: HistoryList }) {
                 </span>
                 <span className="flex items-center gap-2">
                   <span className="text-mini text-muted tabular-nums">{formatDateTime(position.closedAt, locale)}</span>
+                  <PastReceipt position={position} />
                   <WhyButton position={position} />
                 </span>
               </div>
@@ -247,6 +253,10 @@ function PremiumMark({ position }: { readonly position: PastPosition }) {
       {t('history.premium', { amount: formatMoney(position.premium, locale) })}
     </span>
   );
+}
+
+function PastReceipt({ position: { id, displayName } }: { readonly position: PastPosition }) {
+  return <ReceiptIconButton subject={{ kind: 'position', id }} access={useReceiptsAccess()} name={displayName} />;
 }
 
 function WhyButton({ position }: { readonly position: PastPosition }) {

@@ -7,7 +7,9 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { keepSigns } from '../../../ui/keep-signs.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ReceiptActions } from '../../receipt-actions.tsx';
 import { usePlatform } from '../platform-context.ts';
+import { useReceiptsAccess } from '../use-receipts-access.ts';
 import { describeWhy, writeWhy } from './describe-why.ts';
 import type { WhySection, WhyText } from './why-text.ts';
 import { loadWhy } from './load-why.ts';
@@ -19,6 +21,7 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
   const { t } = useTranslation('positions');
   const [loading, retry] = useWhy(positionId);
   const text = useWhyText(loading);
+  const receipts = useReceiptsAccess();
   const title = loading.kind === 'loaded' ? t('why.title', { name: loading.why.displayName, id: positionId }) : t('why.loading');
   return (
     <Dialog
@@ -27,7 +30,14 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
         if (!open) onClose();
       }}
       title={title}
-      footer={text !== null && <CopyButton text={writeWhy(text)} label={t('why.copy')} />}
+      footer={
+        text !== null && (
+          <>
+            <ReceiptActions subject={{ kind: 'position', id: positionId }} access={receipts} />
+            <CopyButton text={writeWhy(text)} label={t('why.copy')} />
+          </>
+        )
+      }
     >
       {loading.kind === 'failed' && <RetryNotice text={t('why.failed')} onRetry={retry} />}
       {loading.kind === 'loading' && <WhySkeleton />}

@@ -72,6 +72,7 @@ function pagesOfTheApp({ registration_allowed }: FeedSettings, hasCalendar: bool
     '/login',
     ...(registration_allowed ? ['/register'] : []),
     '/account-levels',
+    '/verify',
     ...(hasCalendar ? ['/economic-calendar'] : []),
   ];
   return paths.map((path) => ({ path, languages: LANGUAGES, modifiedAt: null }));

@@ -1,0 +1,159 @@
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { checkStatement, type StatedEvent, type Statement } from '@fairlead/domain/proof/check-statement.ts';
+import { STATEMENT_TYPE } from '@fairlead/domain/proof/statement.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
+import { describe, expect, test } from 'vitest';
+import { describeCheck } from './describe-check.ts';
+import { describeStatement } from './describe-statement.ts';
+import { createStatementWording, type StatementTexts } from './statement-wording.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+const TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IE', de: 'de-DE', it: 'it-IT', es: 'es-ES' };
+const AT = Date.UTC(2026, 10, 3, 10, 4, 55, 902);
+
+const wordingIn = (language: Language, timeZone = 'UTC') => createStatementWording(TEXTS[language], LOCALES[language], timeZone);
+
+const QUOTE = { bid: price(1_080_000), ask: price(1_080_200), at: AT - 118 };
+const TERMS = { symbol: 'EURUSD', side: 'long', margin: cents(100_00), leverage: 30, guaranteedStop: false, ...NO_STOPS } as const;
+const CLOSED = {
+  id: 1,
+  ...TERMS,
+  openPrice: price(1_080_200),
+  openedAt: AT,
+  closePrice: price(1_080_000),
+  closedAt: AT,
+  profit: cents(-56),
+  premium: cents(0),
+  financing: cents(0),
+  dividends: cents(0),
+  reason: 'manual',
+  partOf: null,
+} as const;
+const CLOSE: StatedEvent = {
+  kind: 'positionClosed',
+  positionId: 1,
+  closePrice: price(1_080_000),
+  profit: cents(-56),
+  reason: 'manual',
+  quote: QUOTE,
+  seenPrice: price(1_079_950),
+};
+
+function statementOf(event: StatedEvent, more: Partial<Statement> = {}): Statement {
+  const base = { type: STATEMENT_TYPE, partition: 0, seq: 7, at: AT, account: 12, command: 'a:1', ledger: [], closed: [] } as const;
+  return { ...base, events: [event], ...more };
+}
+
+const titleIn = (language: Language, event: StatedEvent, more: Partial<Statement> = {}) =>
+  describeStatement(statementOf(event, more), wordingIn(language)).events[0]?.title;
+
+describe('what happened is said in the language of the reader', () => {
+  test.each<[Language, string]>([
+    ['en', 'Long position 1 in EURUSD closed at 1.08: −€0.56'],
+    ['de', 'Long-Position 1 in EURUSD geschlossen zu 1,08: −0,56 €'],
+    ['it', 'Posizione long 1 su EURUSD chiusa a 1,08: −0,56 €'],
+    ['es', 'Posición larga 1 en EURUSD cerrada a 1,08: −0,56 €'],
+  ])('in %s', (language, title) => {
+    expect(titleIn(language, CLOSE, { closed: [CLOSED] })?.replaceAll('\u00A0', ' ')).toBe(title);
+  });
+
+  test('also of a close whose position is not in the statement', () => {
+    expect(titleIn('en', CLOSE)).toBe('Position 1 closed at 1.08: −€0.56');
+  });
+
+  test.each<[StatedEvent, string]>([
+    [{ kind: 'fundsMoved', fundsKind: 'deposit', purse: 'cash', amount: cents(500_00), reference: 'r' }, 'Deposit: +€500.00'],
+    [{ kind: 'withdrawalSettled', amount: cents(60_00), reference: 'r', outcome: 'paid' }, 'Withdrawal paid out: €60.00'],
+    [{ kind: 'stopsUpdated', positionId: 3, ...NO_STOPS }, 'Stops of position 3 changed'],
+    [{ kind: 'other', name: 'alertFired', fields: {} }, 'Price alert reached'],
+    [{ kind: 'other', name: 'toString', fields: {} }, '“toString” was recorded. This version can’t explain it; the fields are below'],
+  ])('%j', (event, title) => {
+    expect(titleIn('en', event)).toBe(title);
+  });
+});
+
+test('no figure is rounded, and times are to the millisecond, in UTC too', () => {
+  const { events, origin } = describeStatement(statementOf(CLOSE, { closed: [CLOSED] }), wordingIn('en', 'Europe/Berlin'));
+  const factsOf = Object.fromEntries([...(events[0]?.facts ?? []), ...origin].map(({ label, value }) => [label, value]));
+  expect(factsOf).toMatchObject({
+    'Price the client saw': '1.07995',
+    'Quote (sell / buy)': '1.08 / 1.0802',
+    Time: expect.stringMatching(/^03\/11\/2026, 11:04:55\.902 (GMT\+1|CET) · 2026-11-03 10:04:55\.902 UTC$/),
+    'Journal entry': '7',
+    Account: '12',
+  });
+});
+
+test('the ledger names the accounts of both sides', () => {
+  const ledger = [
+    { transaction: 1, kind: 'trade', account: 'client:12:cash', amount: cents(-56) },
+    { transaction: 1, kind: 'trade', account: 'house:trading', amount: cents(56) },
+    { transaction: 2, kind: 'trade', account: 'moon', amount: cents(0) },
+  ];
+  expect(describeStatement(statementOf(CLOSE, { ledger }), wordingIn('en')).ledger).toEqual([
+    { label: 'Client: cash', value: '−€0.56' },
+    { label: 'Broker: trading', value: '+€0.56' },
+    { label: 'moon', value: '€0.00' },
+  ]);
+});
+
+test('times and dates that no calendar has are shown as they are', () => {
+  const financing = {
+    kind: 'financingBooked',
+    positionId: 1,
+    date: 'never',
+    amount: cents(-1),
+    remainder: 0,
+    rate: 0,
+    days: 1,
+    yearDays: 360,
+    price: price(1),
+  };
+  expect(titleIn('en', financing as StatedEvent, { at: 9e15 })).toContain('for never');
+});
+
+describe('a check shows its numbers', () => {
+  const checksOf = (statement: Statement) => checkStatement(statement).map((check) => describeCheck(check, statement, wordingIn('en')));
+
+  test('that hold', () => {
+    expect(checksOf(statementOf(CLOSE, { closed: [CLOSED] })).slice(0, 2)).toEqual([
+      { title: 'Position 1 was closed at the quote', details: ['close price 1.08 = quoted price 1.08'] },
+      {
+        title: 'The profit or loss of position 1 is what the formula gives',
+        details: [
+          '(1.08 − 1.0802) × €100.00 × 30 ÷ 1.0802 = −€0.55545269',
+          '−€0.55545269 and −€0.00454731 left from earlier rounding = −€0.56, rounded to −€0.56',
+        ],
+      },
+    ]);
+  });
+
+  test("that don't", () => {
+    const closePrice = price(1_079_000);
+    const event = { ...CLOSE, closePrice };
+    const [quote, profit] = checksOf(statementOf(event, { closed: [{ ...CLOSED, closePrice }] }));
+    expect(quote).toEqual({ title: 'Position 1 was not closed at the quote', details: ['close price 1.079 ≠ quoted price 1.08'] });
+    expect(profit?.details.at(-1)).toMatch(/^the formula gives −€3\.33\d+, but −€0\.56 was booked$/);
+  });
+});
+
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  const flatten = (texts: object): [string, string][] =>
+    Object.entries(texts as Record<string, string | object>).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[key, value]] : flatten(value).map(([inner, text]) => [`${key}.${inner}`, text]),
+    );
+  const english = new Map(flatten(en));
+  const placeholdersOf = (text = '') => (text.match(/{{\w+}}/g) ?? []).toSorted().join();
+
+  test('are complete and have the same placeholders', () => {
+    const texts = flatten(TEXTS[language]);
+    expect(texts.map(([key]) => key)).toEqual([...english.keys()]);
+    expect(texts.filter(([key, text]) => text.trim() === '' || placeholdersOf(text) !== placeholdersOf(english.get(key)))).toEqual([]);
+  });
+});
