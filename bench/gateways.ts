@@ -18,7 +18,8 @@ import { openOrderClient, type OrderClient, type OrderCounts } from './order-cli
 import { formatCount, type BenchSection } from './report.ts';
 import { startAlone, startRoles, type Installation, type Place, type Size } from './start-roles.ts';
 
-const CLIENTS = 150;
+/** Enough that every share is used up, few enough that each is answered long before a deadline. */
+const CLIENTS = 60;
 /** Of one core. */
 const GATEWAY_SHARE = 0.15;
 const ENGINE_SHARE = 0.2;
@@ -26,7 +27,10 @@ const ENGINE_SHARE = 0.2;
 const MOST_REFUSED = 0.01;
 const GATEWAY_COUNTS = [1, 2, 3];
 const PARTITION_COUNTS = [1, 2, 4];
-const WARM_UP_SECONDS = 20;
+/** With all of the machine, because code that isn't compiled yet would take minutes of a small share. */
+const WARM_UP_SECONDS = 12;
+/** With the shares, until what has piled up without them is worked off. */
+const SETTLE_SECONDS = 8;
 const SECONDS = 15;
 const SEND_EVERY_MS = 5;
 /** Only what is traded has prices, so that the shares go into orders: an engine that falls behind with prices refuses old ones. */
@@ -103,7 +107,7 @@ async function recordPrices(directory: string): Promise<string> {
   return path;
 }
 
-async function measure({ size }: Arrangement, place: Place): Promise<Measured> {
+async function measure({ title, size }: Arrangement, place: Place): Promise<Measured> {
   const database = await openDatabase(place);
   if (size !== null && size.partitions > 1) await spreadAccounts(database, size.partitions);
   const traders = await seedTraders(database, CLIENTS);
@@ -111,12 +115,6 @@ async function measure({ size }: Arrangement, place: Place): Promise<Measured> {
   const installation = await (size === null ? startAlone(place) : startRoles(place, size));
   const unlimit: (() => void)[] = [];
   try {
-    for (const [name, share, processes] of [
-      ['engine', ENGINE_SHARE, installation.engines],
-      ['gateway', size === null ? GATEWAY_SHARE + ENGINE_SHARE : GATEWAY_SHARE, installation.gateways],
-    ] as const) {
-      for (const [index, { processId }] of processes.entries()) unlimit.push(limitCpu(`${name}-${index}`, processId, share));
-    }
     const clients = await Promise.all(
       traders.map(({ token }, index) => {
         const gateway = installation.gateways[index % installation.gateways.length];
@@ -124,10 +122,17 @@ async function measure({ size }: Arrangement, place: Place): Promise<Measured> {
       }),
     );
     await orderAlways(clients, WARM_UP_SECONDS);
+    for (const [name, share, processes] of [
+      ['engine', ENGINE_SHARE, installation.engines],
+      ['gateway', size === null ? GATEWAY_SHARE + ENGINE_SHARE : GATEWAY_SHARE, installation.gateways],
+    ] as const) {
+      for (const [index, { processId }] of processes.entries()) unlimit.push(limitCpu(`${name}-${index}`, processId, share));
+    }
+    await orderAlways(clients, SETTLE_SECONDS);
     const before = readCosts(installation);
     const counted = countAnswers(clients);
     await orderAlways(clients, SECONDS);
-    const carriedOut = requireCarriedOut(counted, countAnswers(clients));
+    const carriedOut = requireCarriedOut(title, counted, countAnswers(clients));
     const after = readCosts(installation);
     for (const client of clients) client.close();
     const perOrder = (key: keyof Costs): number | null => {
@@ -154,19 +159,22 @@ async function orderAlways(clients: readonly OrderClient[], seconds: number): Pr
   }
 }
 
-type Counted = Pick<OrderCounts, 'answered' | 'refused'>;
+type Counted = Pick<OrderCounts, 'answered' | 'refused' | 'refusals'>;
 
 function countAnswers(clients: readonly OrderClient[]): Counted {
   return {
     answered: clients.reduce((sum, { counts }) => sum + counts.answered, 0),
     refused: clients.reduce((sum, { counts }) => sum + counts.refused, 0),
+    refusals: new Set(clients.flatMap(({ counts }) => [...counts.refusals])),
   };
 }
 
-function requireCarriedOut(before: Counted, after: Counted): number {
+function requireCarriedOut(title: string, before: Counted, after: Counted): number {
   const answered = after.answered - before.answered;
   const refused = after.refused - before.refused;
-  if (refused > answered * MOST_REFUSED) throw new Error(`${refused} of ${answered} orders were refused`);
+  if (refused > answered * MOST_REFUSED) {
+    throw new Error(`${title}: ${refused} of ${answered} orders were refused: ${[...after.refusals].join(', ')}`);
+  }
   return answered - refused;
 }
 

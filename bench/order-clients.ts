@@ -17,6 +17,8 @@ export interface OrderClient {
 export interface OrderCounts {
   answered: number;
   refused: number;
+  /** Codes of the answers that refused. */
+  readonly refusals: Set<string>;
   /** What the server has sent, without the frames' heads. */
   bytes: number;
 }
@@ -29,7 +31,7 @@ export async function openOrderClient(url: string, token: string, form: ClientFo
     headers: { 'x-forwarded-for': address },
     perMessageDeflate: false,
   });
-  const counts: OrderCounts = { answered: 0, refused: 0, bytes: 0 };
+  const counts: OrderCounts = { answered: 0, refused: 0, refusals: new Set(), bytes: 0 };
   const ready = Promise.withResolvers<void>();
   let positionId: number | null = null;
   let isWaiting = false;
@@ -41,8 +43,10 @@ export async function openOrderClient(url: string, token: string, form: ClientFo
   const take = (answer: CommandAnswer): void => {
     isWaiting = false;
     counts.answered += 1;
-    if (!answer.status) counts.refused += 1;
-    else positionId = positionId === null ? answer.id : null;
+    if (!answer.status) {
+      counts.refused += 1;
+      counts.refusals.add(answer.error.code);
+    } else positionId = positionId === null ? answer.id : null;
   };
   socket.on('message', (data: Buffer) => {
     counts.bytes += data.length;

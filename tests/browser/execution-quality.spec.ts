@@ -67,14 +67,14 @@ tradingTest(
     await trader.close(position);
     trader.end();
 
-    // The journal is read every few seconds.
+    // The journal is read, and processing times are stored, every few seconds.
     await expect(async () => {
       await page.goto('/my-account/execution');
       await expect(page.getByRole('table', { name: 'By order type' })).toContainText(/Opened at market\s*2/, { timeout: 3_000 });
+      await expect(page.getByRole('table', { name: 'Processing time' })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByText('Of 2 fills, 1 was better than the price you saw, 1 exactly at it, 0 worse.')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Distribution' }).getByRole('row')).toHaveCount(16);
-    await expect(page.getByRole('table', { name: 'Processing time' })).toBeVisible();
     await expect(page.getByText(/Percentages are shown from 30 fills on/)).toBeVisible();
 
     await tradingTest.step('the period is chosen by keyboard', async () => {

@@ -13,6 +13,8 @@ import { createReplayPriceFeed } from '../replay/replay-price-feed.ts';
 import { createTurnedClock } from '../turned-clock.ts';
 import { createRecorder } from './recorder.ts';
 
+/** One clock for all: the system's may be adjusted by a millisecond meanwhile, and the recorder takes no tick from its future. */
+const now = (): number => performance.timeOrigin + performance.now();
 const silent = { info: () => undefined, warn: () => undefined };
 const TERMS = { staleAfterMs: 5_000, divergenceLimit: 0.015, widestSpread: 500, bidMarkup: 0.3, askMarkup: 0.1 };
 
@@ -42,12 +44,12 @@ test('a recording of two sources is played as it was', async () => {
       ],
     },
     {
-      clock: feedClockOf({ now: Date.now, onSet: () => undefined }),
-      time: { now: Date.now, monotonicMs: () => performance.now(), random: () => 0 },
+      clock: feedClockOf({ now, onSet: () => undefined }),
+      time: { now, monotonicMs: () => performance.now(), random: () => 0 },
       log: silent,
     },
   );
-  const recorder = createRecorder({ directory, symbols: ['BTCUSD', 'ETHUSD'], now: Date.now });
+  const recorder = createRecorder({ directory, symbols: ['BTCUSD', 'ETHUSD'], now });
   const delivered: RawTick[] = [];
   await feed.start((tick) => {
     delivered.push(tick);
