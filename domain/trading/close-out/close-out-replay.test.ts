@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../money.ts';
-import { replayCloseOut, type CloseOutReplay, type RecordedCloseOut, type Scenario } from './close-out-replay.ts';
-import { FixtureCloseOut } from './fixture-close-out.ts';
+import type { CloseOutReplay, RecordedCloseOut, Scenario } from './close-out-replay.ts';
+import { FixtureCloseOut, replayAtOnce } from './fixture-close-out.ts';
 
 const START = 1_080_000;
 
 function replayed(recorded: RecordedCloseOut): CloseOutReplay {
-  const replay = replayCloseOut(recorded);
+  const replay = replayAtOnce(recorded);
   if (replay.kind !== 'replayed') throw new Error('the replay did not come out as recorded');
   return replay;
 }
@@ -136,5 +136,5 @@ test("the client's own commands in between are decided again", () => {
 test('prices that do not give the recorded closes prove nothing', () => {
   const { recorded } = fall([]);
   const steps = recorded.steps.filter((step) => step.at !== recorded.closing.at || step.kind === 'entry');
-  expect(replayCloseOut({ ...recorded, steps })).toEqual({ kind: 'notReproduced' });
+  expect(replayAtOnce({ ...recorded, steps })).toEqual({ kind: 'notReproduced' });
 });

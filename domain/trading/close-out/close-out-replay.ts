@@ -76,6 +76,8 @@ export interface CloseOutReplay {
   readonly scenarios: readonly Scenario[];
   /** The smallest deposit, in whole euros, that would have avoided every close-out until the end; null if none would have. */
   readonly sufficientDeposit: Scenario | null;
+  /** Those in force at the close-out. */
+  readonly rules: Pick<RulePack, 'stopOutPercent' | 'marginWarningPercent'>;
 }
 
 /** The recorded prices do not give the recorded closes, so nothing can be concluded from them. */
@@ -86,15 +88,21 @@ export interface NotReproduced {
 const SMALLER_PERCENT = 50;
 const EURO = 100;
 
-export function replayCloseOut(recorded: RecordedCloseOut): CloseOutReplay | NotReproduced {
-  const actual = followActual(recorded);
+/** Works in short pieces, so that a caller can do something else in between. */
+export type InPieces<Result> = Generator<void, Result, void>;
+
+export function* replayCloseOut(recorded: RecordedCloseOut): InPieces<CloseOutReplay | NotReproduced> {
+  const actual = yield* followActual(recorded);
   if (actual === null) return { kind: 'notReproduced' };
-  const { points, closeIndex, warnIndex, isWarnedBefore, equityAtEnd } = actual;
+  const { points, closeIndex, warnIndex, isWarnedBefore, equityAtEnd, rules } = actual;
   const { steps } = recorded;
   const changeIndex = warnIndex === null ? closeIndex : warnIndex + 1;
   const moment: Moment = { recorded, index: changeIndex, equityAtEnd };
   const closedOutAt = steps[closeIndex]?.at ?? recorded.closing.at;
-  const changes = selectChanges(moment, warnIndex !== null);
+  const scenarios: Scenario[] = [];
+  for (const change of yield* selectChanges(moment, warnIndex !== null)) {
+    scenarios.push({ change, outcome: yield* followChange(moment, change) });
+  }
   return {
     kind: 'replayed',
     path: thinPath(points, [warnIndex ?? 0, closeIndex]),
@@ -103,8 +111,9 @@ export function replayCloseOut(recorded: RecordedCloseOut): CloseOutReplay | Not
     closedOutAt,
     endAt: steps.at(-1)?.at ?? closedOutAt,
     equityAtEnd,
-    scenarios: changes.map((change) => ({ change, outcome: followChange(moment, change) })),
-    sufficientDeposit: selectSufficientDeposit(moment),
+    scenarios,
+    sufficientDeposit: yield* selectSufficientDeposit(moment),
+    rules,
   };
 }
 
@@ -115,17 +124,19 @@ interface Actual {
   readonly warnIndex: number | null;
   readonly isWarnedBefore: boolean;
   readonly equityAtEnd: Cents;
+  readonly rules: CloseOutReplay['rules'];
 }
 
 /** Null if it does not come out as recorded. */
-function followActual(recorded: RecordedCloseOut): Actual | null {
+function* followActual(recorded: RecordedCloseOut): InPieces<Actual | null> {
   const points: PathPoint[] = [];
   let closeIndex: number | null = null;
   let warnIndex: number | null = null;
   let wasBelow: boolean | null = null;
   let isWarnedBefore = false;
   let seen = 0;
-  const replay = follow(recorded, {}, (now, index, at) => {
+  let rules: CloseOutReplay['rules'] | null = null;
+  const replay = yield* follow(recorded, {}, (now, index, at) => {
     const { equity, usedMargin } = now.figures;
     const isCloseOut = now.decided.slice(seen).some(({ event }) => isStopOutOf(event, recorded.closing));
     seen = now.decided.length;
@@ -133,6 +144,8 @@ function followActual(recorded: RecordedCloseOut): Actual | null {
     // Closing frees margin at once: the point shows what was required until then.
     if (isCloseOut && closeIndex === null) {
       closeIndex = index;
+      const { stopOutPercent, marginWarningPercent } = now.market.rules;
+      rules = { stopOutPercent, marginWarningPercent };
       points.push({ index, at, equity, usedMargin: before?.usedMargin ?? usedMargin });
     }
     if (before?.equity !== equity || before.usedMargin !== usedMargin) points.push({ index, at, equity, usedMargin });
@@ -143,8 +156,8 @@ function followActual(recorded: RecordedCloseOut): Actual | null {
     if (!isBelow) [warnIndex, isWarnedBefore] = [null, false];
     wasBelow = isBelow;
   });
-  if (closeIndex === null || !isReproduced(recorded, replay)) return null;
-  return { points, closeIndex, warnIndex, isWarnedBefore, equityAtEnd: replay.figures.equity };
+  if (closeIndex === null || rules === null || !isReproduced(recorded, replay)) return null;
+  return { points, closeIndex, warnIndex, isWarnedBefore, equityAtEnd: replay.figures.equity, rules };
 }
 
 interface Variation {
@@ -158,17 +171,19 @@ interface Variation {
 type Observe = (replay: AccountReplay, index: number, at: number) => void;
 
 const SECOND_MS = 1_000;
+const PIECE_STEPS = 500;
 
-function follow(
+function* follow(
   { before, steps, openTerms }: RecordedCloseOut,
   { change, index: changeIndex, until }: Variation,
   observe?: Observe,
-): AccountReplay {
+): InPieces<AccountReplay> {
   const sizePercent = change?.kind === 'smaller' ? change.percent : 100;
   const replay = new AccountReplay(before, openTerms(), steps[0]?.at ?? 0, sizePercent);
   let second = Number.NaN;
   for (const [index, one] of steps.entries()) {
     if (index === until) break;
+    if (index % PIECE_STEPS === 0) yield;
     if (Math.floor(one.at / SECOND_MS) !== second) {
       second = Math.floor(one.at / SECOND_MS);
       replay.advance(one.at);
@@ -226,8 +241,8 @@ interface Moment {
   readonly equityAtEnd: Cents;
 }
 
-function followChange({ recorded, index, equityAtEnd: actualEquity }: Moment, change: Change): Outcome {
-  const replay = follow(recorded, { change, index });
+function* followChange({ recorded, index, equityAtEnd: actualEquity }: Moment, change: Change): InPieces<Outcome> {
+  const replay = yield* follow(recorded, { change, index });
   const from = recorded.steps[index]?.at ?? 0;
   const closedOut = replay.decided.find(({ at, event }) => at >= from && event.kind === 'positionClosed' && event.reason === 'stopOut');
   const deposited = change.kind === 'deposit' ? change.amount : ZERO_CENTS;
@@ -236,10 +251,10 @@ function followChange({ recorded, index, equityAtEnd: actualEquity }: Moment, ch
 }
 
 /** What the client could have done, knowing no more than at the moment. Without a warning there was no moment to do anything in. */
-function selectChanges({ recorded, index }: Moment, wasWarned: boolean): readonly Change[] {
+function* selectChanges({ recorded, index }: Moment, wasWarned: boolean): InPieces<readonly Change[]> {
   const smaller: Change = { kind: 'smaller', percent: SMALLER_PERCENT };
   if (!wasWarned) return [smaller];
-  const replay = follow(recorded, { until: index });
+  const replay = yield* follow(recorded, { until: index });
   const at = recorded.steps[index - 1]?.at ?? 0;
   const { figures, market } = replay;
   const relief = depositForRelief(figures, market.rules);
@@ -294,17 +309,17 @@ function selectStop(
  * With more money than could be lost nothing is closed out, so the deposit that would have sufficed is what was missing most. It is tried
  * before it is told.
  */
-function selectSufficientDeposit(moment: Moment): Scenario | null {
+function* selectSufficientDeposit(moment: Moment): InPieces<Scenario | null> {
   const { recorded, index } = moment;
-  const start = follow(recorded, { until: index });
+  const start = yield* follow(recorded, { until: index });
   const plenty = cents(addCents(...start.account.positions.map(notionalOf)) * 10 + start.figures.usedMargin);
   let missing = 0;
-  follow(recorded, { change: { kind: 'deposit', amount: plenty }, index }, ({ figures, market }, at) => {
+  yield* follow(recorded, { change: { kind: 'deposit', amount: plenty }, index }, ({ figures, market }, at) => {
     if (at < index) return;
     missing = Math.max(missing, (figures.usedMargin * market.rules.stopOutPercent) / 100 - (figures.equity - plenty));
   });
   const change: Change = { kind: 'deposit', amount: wholeEuros(Math.max(missing, 1)) };
-  const outcome = followChange(moment, change);
+  const outcome = yield* followChange(moment, change);
   return outcome.closedOutAt === null ? { change, outcome } : null;
 }
 

@@ -8,7 +8,7 @@ import type { Answer } from '../../engine/event.ts';
 import { figuresOf } from '../../engine/state.ts';
 import type { TapeRecord } from '../../proof/tape/tape-record.ts';
 import { foldAccount } from './account-replay.ts';
-import type { RecordedCloseOut, ReplayStep } from './close-out-replay.ts';
+import { replayCloseOut, type CloseOutReplay, type NotReproduced, type RecordedCloseOut, type ReplayStep } from './close-out-replay.ts';
 import type { PastTerms } from './recorded-market.ts';
 
 const ACCOUNT = 1;
@@ -133,7 +133,16 @@ export class FixtureCloseOut {
   }
 }
 
-export function fixtureTerms(): PastTerms {
+/** Does all of the work at once. */
+export function replayAtOnce(recorded: RecordedCloseOut): CloseOutReplay | NotReproduced {
+  const pieces = replayCloseOut(recorded);
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done === true) return piece.value;
+  }
+}
+
+function fixtureTerms(): PastTerms {
   const market = new FixtureMarket();
   return {
     rules: market.rules,
