@@ -123,4 +123,4 @@ export const tradingPaths = {
 } as const;
 
 /** Proof for outsiders. Beyond the spec. */
-export const proofPaths = { receipts: '/api/receipts', receiptsPdf: '/api/receipts.pdf' } as const;
+export const proofPaths = { receipts: '/api/receipts', receiptsPdf: '/api/receipts.pdf', closeOut: '/api/close-outs/:position' } as const;

@@ -23,6 +23,7 @@ import type notices from './en/notices.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type positions from './en/positions.json';
+import type closeOut from './en/closeOut.json';
 import type proof from './en/proof.json';
 import type signIn from './en/signIn.json';
 import type trading from './en/trading.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       pages: typeof pages;
       payments: typeof payments;
       positions: typeof positions;
+      closeOut: typeof closeOut;
       proof: typeof proof;
       signIn: typeof signIn;
       trading: typeof trading;

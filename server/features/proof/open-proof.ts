@@ -26,7 +26,20 @@ export interface ProofPorts extends FeaturePorts {
 
 /** Proof for outsiders: the transparency log, receipts from it, and the tick tape. */
 export function openProof(ports: ProofPorts): Feature {
-  const { config, database, secretBox, documentFiles, siteUrl, clock, log, requireClient, authentication, languages } = ports;
+  const {
+    config,
+    database,
+    secretBox,
+    documentFiles,
+    siteUrl,
+    clock,
+    log,
+    requireClient,
+    authentication,
+    languages,
+    tapeFiles,
+    brokerRules,
+  } = ports;
   const writer = createLogWriter({
     database,
     secretBox,
@@ -37,7 +50,18 @@ export function openProof(ports: ProofPorts): Feature {
   });
   return {
     routes: (api) =>
-      registerProofRoutes(api, { database, secretBox, log, requireClient, attempts: authentication.attempts, languages, siteUrl, clock }),
+      registerProofRoutes(api, {
+        database,
+        secretBox,
+        log,
+        requireClient,
+        attempts: authentication.attempts,
+        languages,
+        siteUrl,
+        clock,
+        tapeFiles,
+        brokerRules,
+      }),
     documents: (scope) => registerLogRoutes(scope, database),
     repeated: [
       {

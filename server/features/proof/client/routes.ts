@@ -1,6 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { proofPaths } from '@fairlead/contract/paths.ts';
+import { closeOutParametersSchema, closeOutResponseSchema } from '@fairlead/contract/proof/close-out/schemas.ts';
 import { receiptsQuerySchema, receiptsResponseSchema } from '@fairlead/contract/proof/schemas.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import { admitRequest } from '../../../identity/throttle/admit-request.ts';
@@ -11,10 +13,15 @@ import { writePdf } from '../../../pdf/write-pdf.ts';
 import { createCalls } from '../../../transport/http/calls.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
 import { PDF_FILE } from '../../../transport/http/responses.ts';
+import { readCloseOut, type CloseOutContext } from '../close-outs/read-close-out.ts';
 import { readReceipts, type ReceiptsContext } from '../receipts/read-receipts.ts';
 import { composeReceipts, fileNameOf } from '../receipts/receipts-pdf.ts';
 
-export interface ProofRoutesContext extends ReceiptsContext {
+/** How many close-outs one client can have replayed per period: each takes CPU time, and the app keeps what it has loaded. */
+const CLOSE_OUT_LIMIT = { mostAttempts: 60, windowMs: 3_600_000 } as const;
+
+export interface ProofRoutesContext extends ReceiptsContext, Omit<CloseOutContext, 'database'> {
+  readonly database: CloseOutContext['database'];
   readonly requireClient: SessionGuard;
   readonly attempts: AttemptCounter;
   /** The languages of the site. */
@@ -41,6 +48,15 @@ export function registerProofRoutes(api: FastifyInstance, context: ProofRoutesCo
       const language = languageOf(request, context.languages);
       const pdf = await writePdf(composeReceipts(receipts, query, { language, siteUrl: context.siteUrl(), madeAt: context.clock() }));
       return sendPdf(reply, fileNameOf(query), pdf);
+    },
+  });
+
+  calls.read(proofPaths.closeOut, 'What led to a margin close-out, and what would have avoided it', {
+    schema: { params: closeOutParametersSchema, query: tokenQuerySchema, answer: closeOutResponseSchema },
+    handler: async (request) => {
+      const { userId } = sessionOf(request);
+      await admitRequest(context.attempts, `closeOut:${userId}`, CLOSE_OUT_LIMIT);
+      return readCloseOut(context, userId, request.params.position);
     },
   });
 }

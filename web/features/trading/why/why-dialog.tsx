@@ -1,20 +1,28 @@
 import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addCloseOutTexts } from '../../../i18n/load-close-out-texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { keepSigns } from '../../../ui/keep-signs.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ReceiptActions } from '../../receipt-actions.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useReceiptsAccess } from '../use-receipts-access.ts';
 import { describeWhy, writeWhy } from './describe-why.ts';
+import { WhyRows } from './why-rows.tsx';
 import type { WhySection, WhyText } from './why-text.ts';
 import { loadWhy } from './load-why.ts';
 
 type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
+
+const CloseOut = lazyPart(async () => {
+  await addCloseOutTexts();
+  return import('./close-out/close-out.tsx');
+});
 
 /** The explanation of a position: what happened in a sentence, followed by every figure behind it. */
 export default function WhyDialog({ positionId, onClose }: { readonly positionId: number; readonly onClose: () => void }) {
@@ -22,6 +30,7 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
   const [loading, retry] = useWhy(positionId);
   const text = useWhyText(loading);
   const receipts = useReceiptsAccess();
+  const isClosedOut = loading.kind === 'loaded' && loading.why.closing?.reason === 'stopOut';
   const title = loading.kind === 'loaded' ? t('why.title', { name: loading.why.displayName, id: positionId }) : t('why.loading');
   return (
     <Dialog
@@ -41,7 +50,15 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
     >
       {loading.kind === 'failed' && <RetryNotice text={t('why.failed')} onRetry={retry} />}
       {loading.kind === 'loading' && <WhySkeleton />}
-      {text !== null && <WhyBody label={title} text={text} />}
+      {text !== null && (
+        <WhyBody label={title} text={text}>
+          {isClosedOut && (
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+              <CloseOut positionId={positionId} />
+            </Suspense>
+          )}
+        </WhyBody>
+      )}
     </Dialog>
   );
 }
@@ -73,7 +90,14 @@ function useWhyText(loading: Loading): WhyText | null {
   }, [loading, instrumentOf, t, locale]);
 }
 
-function WhyBody({ label, text: { headline, sections } }: { readonly label: string; readonly text: WhyText }) {
+interface WhyBodyProps {
+  readonly label: string;
+  readonly text: WhyText;
+  /** Shown between the sentence that says what happened and the figures. */
+  readonly children: ReactNode;
+}
+
+function WhyBody({ label, text: { headline, sections }, children }: WhyBodyProps) {
   return (
     // The keyboard scrolls the dialog by this element, since it contains no control.
     <div role="group" aria-label={label} tabIndex={0} className="flex flex-col gap-5 rounded-mark outline-offset-8">
@@ -82,6 +106,7 @@ function WhyBody({ label, text: { headline, sections } }: { readonly label: stri
           <p key={sentence}>{keepSigns(sentence)}</p>
         ))}
       </div>
+      {children}
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
@@ -93,34 +118,15 @@ function Section({ section: { title, rows, more, note } }: { readonly section: W
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-control font-semibold">{title}</h3>
-      <Rows rows={rows} />
+      <WhyRows rows={rows} />
       {more !== undefined && (
         <details className="flex flex-col gap-2 [&>dl]:mt-2">
           <summary className="cursor-pointer rounded-mark text-dense text-accent">{more.label}</summary>
-          <Rows rows={more.rows} />
+          <WhyRows rows={more.rows} />
         </details>
       )}
       {note !== undefined && <p className="text-dense text-muted">{note}</p>}
     </section>
-  );
-}
-
-function Rows({ rows }: Pick<WhySection, 'rows'>) {
-  return (
-    <dl className="grid rounded-control border border-line text-dense tabular-nums [&>div+div]:border-t">
-      {rows.map(({ label, value, detail }) => (
-        <div
-          key={`${label} ${value} ${detail ?? ''}`}
-          className="grid gap-x-4 border-line px-3 py-2 sm:grid-cols-[minmax(8rem,2fr)_minmax(0,3fr)]"
-        >
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words">
-            {keepSigns(value)}
-            {detail !== undefined && <span className="block text-mini break-words text-muted">{keepSigns(detail)}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
