@@ -21,7 +21,9 @@ import { z } from 'zod';
 import { findPython } from '../../scripts/find-tools.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { LocalWitness } from '../support/local-witness.ts';
+import { makeProofVector } from './proof-vector.ts';
 import { PublishedLog } from './published-log.ts';
+import { entryOf, SmallLog } from './small-log.ts';
 
 const python = findPython();
 const MISSING = 'Python is missing: node scripts/ensure-tools.ts python says what to install';
@@ -164,8 +166,18 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
     const kinds = new Set(receipts.flatMap(({ statement }) => [...statement.matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind)));
     expect([...kinds]).toEqual(
       expect.arrayContaining([
-        ...['positionOpened', 'positionPartClosed', 'positionClosed', 'stopsUpdated', 'premiumCharged'],
-        ...['orderPlaced', 'orderChanged', 'orderCancelled', 'fundsMoved', 'withdrawalReserved', 'withdrawalSettled', 'debtPaid'],
+        'positionOpened',
+        'positionPartClosed',
+        'positionClosed',
+        'stopsUpdated',
+        'premiumCharged',
+        'orderPlaced',
+        'orderChanged',
+        'orderCancelled',
+        'fundsMoved',
+        'withdrawalReserved',
+        'withdrawalSettled',
+        'debtPaid',
       ]),
     );
     const { exitCode, verdicts } = await judge(receipts);
@@ -192,6 +204,25 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
     expect(await judge(changed, ...words)).toMatchObject({ exitCode: 1, verdicts: [{ proven: false, fault: 'signature' }] });
   });
 
+  test('accepts the test vector of the page that it was written from', async () => {
+    const { file } = makeProofVector();
+    expect(await ask(JSON.stringify(file), ['--key', file.key])).toMatchObject({ exitCode: 0, verdicts: [{ proven: true }] });
+  });
+
+  test('refuses a statement that is logged with a field that appears twice', async () => {
+    const stated = { salt: new Uint8Array(32), statement: '{"type":"fairlead-statement/1","seq":1,"seq":2}' };
+    const small = new SmallLog(ORIGIN, new Uint8Array(32), [entryOf(stated)]);
+    const file = fileOf([small.receipt(0, stated)]);
+    expect(await ask(file, ['--key', formatVerifierKey(small.key)])).toMatchObject({ exitCode: 1, verdicts: [{ fault: 'statement' }] });
+  });
+
+  test('accepts a checkpoint with extension lines', async () => {
+    const stated = { salt: new Uint8Array(32), statement: '{"type":"fairlead-statement/1","closed":[],"events":[],"ledger":[]}' };
+    const small = new SmallLog(ORIGIN, new Uint8Array(32), [entryOf(stated)]);
+    const file = fileOf([small.receipt(0, stated, small.checkpoint('an extension\n'))]);
+    expect(await ask(file, ['--key', formatVerifierKey(small.key)])).toMatchObject({ exitCode: 0, verdicts: [{ proven: true }] });
+  });
+
   describe('refuses', () => {
     let receipt: Receipt;
     let other: Receipt;
@@ -211,7 +242,11 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
       readonly change: (receipt: Receipt, other: Receipt) => Receipt;
       readonly fault: string;
     }[] = [
-      { what: 'a changed price', change: (one) => ({ ...one, statement: one.statement.replace('1080200', '1080100') }), fault: 'notInLog' },
+      {
+        what: 'a changed price',
+        change: (one) => ({ ...one, statement: one.statement.replace(/"openPrice":\d/, '"openPrice":9') }),
+        fault: 'notInLog',
+      },
       { what: 'a changed salt', change: (one) => ({ ...one, proof: changeBase64(one.proof, /extra (\S+)/) }), fault: 'notInLog' },
       { what: 'another index', change: (one) => ({ ...one, proof: one.proof.replace(/index \d+/, 'index 0') }), fault: 'notInLog' },
       {
@@ -279,7 +314,7 @@ function changeBase64(text: string, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1] ?? '';
   const bytes = fromBase64(found);
   if (bytes === null || bytes.length === 0) throw new Error(`nothing to change at ${pattern.source}`);
-  return text.replace(found, toBase64(bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)));
+  return text.replace(found, toBase64(bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1)));
 }
 
 function changeSignature(proof: string, name: string): string {

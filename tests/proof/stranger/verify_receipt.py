@@ -329,7 +329,7 @@ def check_statement(text):
     return checks
 
 def holds(check, *arguments):
-    """A check of which a field is missing or has the wrong type doesn't hold."""
+    """Stricter than the page: a check of which a field is missing or of another type fails."""
     try:
         return check(*arguments)
     except (ValueError, TypeError, LookupError, AttributeError):
