@@ -55,8 +55,18 @@ function makeStatements(): readonly Salted[] {
   engine.submit({ ...base, ...terms, kind: 'openPosition', commandId: 'open', priceBound: price(1_080_470), openedBy: 'client' });
   engine.submit({ ...base, kind: 'closePosition', commandId: 'close', positionId: 1, margin: null, seenPrice: null, reason: 'manual' });
   const closed: StatedClosing = {
-    ...{ id: 1, openPrice: 1_080_200, openedAt: base.at, closePrice: 1_080_000, closedAt: base.at, ...terms },
-    ...{ profit: -56, premium: 0, financing: 0, dividends: 0, reason: 'manual', partOf: null },
+    ...terms,
+    id: 1,
+    openPrice: 1_080_200,
+    openedAt: base.at,
+    closePrice: 1_080_000,
+    closedAt: base.at,
+    profit: -56,
+    premium: 0,
+    financing: 0,
+    dividends: 0,
+    reason: 'manual',
+    partOf: null,
   };
   return engine.journal
     .filter(({ accountId }) => accountId === ACCOUNT)
