@@ -115,6 +115,7 @@ export const ERROR_CODES = [
   'notSignedIn',
   'notFound',
   'receiptErased',
+  'receiptLost',
   'receiptContradicted',
   'tooManyRequests',
   'tooManyUploads',
@@ -290,6 +291,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   notSignedIn: 'Sign in to continue.',
   notFound: 'Not found',
   receiptErased: 'The data behind these receipts was erased at your request. Receipts you have kept stay valid.',
+  receiptLost:
+    'We’ve lost the secret key behind these receipts, so we can’t issue them again. Receipts you have kept stay valid, and what happened since has new ones.',
   receiptContradicted:
     'Our records no longer match what we published. We’ve been alerted. Keep the receipts you have: they prove what was published.',
   tooManyRequests: 'Too many requests. Wait a moment and try again.',

@@ -1,6 +1,7 @@
 /**
  * Ensures the programs that npm cannot provide. If one is missing, root on a Debian system installs it; anyone else is told what to
- * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus, QuickFIX or Go are counted as skipped.
+ * install. Tests that need PostgreSQL or a browser fail without it; those that need Prometheus, QuickFIX, Go or Python are counted as
+ * skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,6 +17,7 @@ import {
   findPgBackRest,
   findPostgresDirectory,
   findPrometheus,
+  findPython,
   findQuickFixCompiler,
   findWebKit,
   type PrometheusPrograms,
@@ -102,6 +104,13 @@ const GO: Tool = {
   find: findGo,
   packages: ['golang-go', 'golang-golang-x-mod-dev'],
   remedy: 'Install them (on Debian and Ubuntu: apt-get install golang-go golang-golang-x-mod-dev).',
+};
+
+const PYTHON: Tool = {
+  title: 'Python 3',
+  find: findPython,
+  packages: ['python3'],
+  remedy: 'Install Python 3.9 or later (on Debian and Ubuntu: apt-get install python3), or add python3 to PATH.',
 };
 
 const BUILDAH: Tool = {
@@ -206,6 +215,7 @@ if (import.meta.main) {
     ['pgbackrest', () => ensureOptional(PGBACKREST)],
     ['quickfix', () => ensureOptional(QUICKFIX)],
     ['go', () => ensureOptional(GO)],
+    ['python', () => ensureOptional(PYTHON)],
   ]).get(word);
   if (ensureNamed === undefined) throw new Error(`there is no tool "${word}"`);
   const found = ensureNamed();

@@ -1,6 +1,6 @@
 /**
  * Finds the programs that npm cannot provide: servers such as PostgreSQL, browsers of three engines, Prometheus, a compiler with QuickFIX,
- * and Go with its transparency log.
+ * Go with its transparency log, and Python.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -68,6 +68,11 @@ export function findPrometheus(): PrometheusPrograms | null {
 /** A C++ compiler that finds QuickFIX's headers, or null. */
 export function findQuickFixCompiler(): string | null {
   return existsSync('/usr/include/quickfix/Session.h') ? findProgram(['g++']) : null;
+}
+
+/** Python 3, or null. */
+export function findPython(): string | null {
+  return findProgram(['python3']);
 }
 
 /** Where Debian keeps the sources of Go's packages. */

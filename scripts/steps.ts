@@ -67,6 +67,12 @@ const GO_STEP: Step = {
   lane: 'tools',
   canBeSkipped: true,
 };
+/** Without it, the tests of receipts against a verifier that a stranger wrote are skipped. */
+const PYTHON_STEP: Step = {
+  ...check('integration', 'Python is installed', 'node', 'scripts/ensure-tools.ts', 'python'),
+  lane: 'tools',
+  canBeSkipped: true,
+};
 /** Without it, the test of a cluster is skipped. */
 const HAPROXY_STEP: Step = {
   ...check('integration', 'HAProxy is installed', 'node', 'scripts/ensure-tools.ts', 'haproxy'),
@@ -87,6 +93,7 @@ export function allSteps(): Step[] {
     POSTGRES_STEP,
     NATS_STEP,
     GO_STEP,
+    PYTHON_STEP,
     CHROMIUM_STEP,
     ...buildSteps(),
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
@@ -117,6 +124,7 @@ export function longSteps(): Step[] {
     PGBACKREST_STEP,
     QUICKFIX_STEP,
     GO_STEP,
+    PYTHON_STEP,
     { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
     { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },

@@ -5,6 +5,7 @@ import { readStatement } from '@fairlead/contract/proof/statement.ts';
 import { checkStatement } from '@fairlead/domain/proof/check-statement.ts';
 import { readCheckpoint, type Checkpoint } from '@fairlead/domain/proof/checkpoint.ts';
 import { compareCheckpoints, compareWithLog, type Comparison, type FetchTile } from '@fairlead/domain/proof/compare-checkpoints.ts';
+import { readJson } from '@fairlead/domain/proof/read-json.ts';
 import { readLogProof } from '@fairlead/domain/proof/log-proof.ts';
 import { verifyCheckpoint, verifyReceipt, type Receipt, type ReceiptFault, type TrustedKeys } from '@fairlead/domain/proof/receipt.ts';
 import { formatVerifierKey, readNote, readVerifierKey } from '@fairlead/domain/proof/signed-note.ts';
@@ -24,6 +25,7 @@ const FAULTS: Readonly<Record<ReceiptFault, string>> = {
   notSigned: 'the owner of the key has not signed the checkpoint',
   signatureForged: 'a signature is forged: the key has not made it',
   notInLog: 'the log holds something else: the statement, its salt or its place was changed',
+  statementAmbiguous: 'the log holds this text, but a field of it appears twice, or it is not JSON: it can be read in more than one way',
 };
 
 const COMPARISONS: Readonly<Record<Comparison, string>> = {
@@ -76,7 +78,7 @@ async function readText(file: string): Promise<string> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return null;
   }

@@ -37,6 +37,8 @@ export function describeCheck(check: StatementCheck, statement: Statement, wordi
         details: [fill(detail, { price: formatPrice(closePrice), sign: signBetween(closePrice, quoted), quoted: formatPrice(quoted) })],
       };
     }
+    case 'closedStated':
+      return { title: fill(texts.check.closedStated.failed, { id: check.positionId }), details: [] };
     case 'profit':
       return describeProfit(check, statement, wording);
     case 'ledger':

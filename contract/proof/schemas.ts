@@ -42,5 +42,10 @@ export const receiptsQuerySchema = z
 export const receiptsResponseSchema = receiptsFileSchema.extend({
   status: z.literal(true),
   pending: z.number().int().describe('Receipts that are not signed yet: ask again in a second'),
+  lost: z
+    .number()
+    .int()
+    .optional()
+    .describe('Receipts that cannot be composed any more, because the secret behind them is lost; absent if none'),
 });
 export type ReceiptsResponse = z.infer<typeof receiptsResponseSchema>;

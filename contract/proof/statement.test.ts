@@ -147,6 +147,17 @@ test('an event of a later version is named, and the sums of the ledger are still
   expect(checksOf(text)?.at(-1)).toEqual(['ledger', true]);
 });
 
+test('a statement in which a field appears twice is none', () => {
+  expect(readStatement(lastStatement(-1, [CLOSED]).replace('"profit":-56', '"profit":56,"profit":-56'))).toBeNull();
+});
+
+test('a close without the position that was closed fails: nothing of it could be computed again', () => {
+  expect(checksOf(lastStatement(-1))).toEqual([
+    ['closedStated', false],
+    ['ledger', true],
+  ]);
+});
+
 test.each(['', '{}', '[]', 'null', '{"type":"fairlead-statement/2"}'])('%s is not a statement', (text) => {
   expect(readStatement(text)).toBeNull();
 });

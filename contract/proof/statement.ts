@@ -4,6 +4,7 @@ import { remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Statement, StatedEvent } from '@fairlead/domain/proof/check-statement.ts';
+import { readJson } from '@fairlead/domain/proof/read-json.ts';
 import { STATEMENT_TYPE } from '@fairlead/domain/proof/statement.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
@@ -165,7 +166,7 @@ const statementSchema: z.ZodType<Statement> = z.object({
 /** Reads the text of a statement; null if it isn't one, or of a version that this program doesn't know. */
 export function readStatement(text: string): Statement | null {
   try {
-    return statementSchema.safeParse(JSON.parse(text)).data ?? null;
+    return statementSchema.safeParse(readJson(text)).data ?? null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -101,6 +101,8 @@ export type StatementCheck =
       readonly quoted: Price;
       readonly isGuaranteed: boolean;
     }
+  /** A statement of a close has the position that was closed. Only one that hasn't is mentioned. */
+  | { readonly kind: 'closedStated'; readonly holds: false; readonly positionId: number }
   /** The profit booked is the exact one and what rounding had left before, to the cent. */
   | ProfitCheck
   /** Every transaction of the ledger sums to zero, and the ledger says what the events say. */
@@ -141,8 +143,7 @@ function checkOpening({ position, quote, priceBound }: StatedOpening): readonly 
 function checkClosing(event: EventOf<'positionClosed' | 'positionPartClosed'>, { closed }: Statement): readonly StatementCheck[] {
   const positionId = event.kind === 'positionClosed' ? event.positionId : event.partId;
   const position = closed.find(({ id }) => id === positionId);
-  // A statement of a close has the position that was closed.
-  if (position === undefined) return [];
+  if (position === undefined) return [{ kind: 'closedStated', holds: false, positionId }];
   const { closePrice, quote, profit, remainder, reason } = event;
   const { side, stopLoss, guaranteedStop } = position;
   const quoted = closingPrice(side, quote);

@@ -1,13 +1,19 @@
 /**
- * Which log to write to. A log may never take back what it has published. If the database doesn't hold a checkpoint that is known to have
- * been published (it was restored from a backup, or a standby without the last commits was promoted), its log ends where it is, and
- * another begins that names the checkpoint it could not continue. Anyone who follows the log sees that.
+ * Which log to write to. A log may never take back what it has published, and is signed with one key for good. So it ends where it is, and
+ * another begins that names its last checkpoint, in three cases: the database doesn't hold a checkpoint that is known to have been published
+ * (it was restored from a backup, or a standby without the last commits was promoted); the log's key is lost; or an operator has ended it.
+ * Anyone who follows the log sees that.
  */
 import type { Checkpoint } from './checkpoint.ts';
+import type { EndReason } from './log-entry.ts';
 
 export interface KnownLog {
   readonly id: number;
   readonly origin: string;
+  /** Why an operator has ended it; null if none has. */
+  readonly ending: EndReason | null;
+  /** Whether its private key can't be opened any more. */
+  readonly isKeyLost: boolean;
 }
 
 export type LogDecision =
@@ -16,6 +22,8 @@ export type LogDecision =
       readonly kind: 'begin';
       readonly id: number;
       readonly origin: string;
+      /** Why the log before it was ended; null for the first. */
+      readonly reason: EndReason | null;
     };
 
 /**
@@ -28,11 +36,12 @@ export function decideLog(
   isHeld: boolean,
   base: string,
 ): LogDecision {
-  const isLost = published !== null && !isHeld;
-  if (current !== null && !isLost) return { kind: 'continue' };
+  const isLacking = published !== null && !isHeld;
+  const reason = isLacking ? 'restored' : (current?.ending ?? (current?.isKeyLost === true ? 'lost' : null));
+  if (current !== null && reason === null) return { kind: 'continue' };
   const publishedId = published === null ? 0 : idOfOrigin(published.origin);
   const id = Math.max(current?.id ?? 0, publishedId) + 1;
-  return { kind: 'begin', id, origin: originOf(base, id) };
+  return { kind: 'begin', id, origin: originOf(base, id), reason };
 }
 
 /** The first log is named after its address alone. */

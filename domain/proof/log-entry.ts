@@ -23,6 +23,18 @@ export function formatOriginEntry({ origin, size, root }: Checkpoint): string {
   return `origin/1 ${origin} ${size} ${toBase64(root)}`;
 }
 
+/**
+ * Why a log was ended. restored: the database lacks what was published. lost: its key is lost. stolen: its key may be known to others.
+ * rotated: the broker wanted another key.
+ */
+export const END_REASONS = ['restored', 'lost', 'stolen', 'rotated'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** The second entry of a log that continues another: why that one was ended. */
+export function formatEndedEntry({ origin }: Pick<Checkpoint, 'origin'>, reason: EndReason): string {
+  return `ended/1 ${origin} ${reason}`;
+}
+
 /** Reads the entry with which a log says that it continues another; null if it is another entry. */
 export function readOriginEntry(entry: string): Checkpoint | null {
   const [word, origin = '', sizeText = '', rootText = '', ...rest] = entry.split(' ');

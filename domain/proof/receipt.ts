@@ -8,6 +8,7 @@ import { verifyCosignature } from './cosignature.ts';
 import { commitTo, formatReceiptEntry, SALT_LENGTH } from './log-entry.ts';
 import { readLogProof } from './log-proof.ts';
 import { hashLeaf, rootByInclusion } from './merkle-tree.ts';
+import { readJson } from './read-json.ts';
 import { ED25519, readNote, verifyNote, type SignedNote, type VerifierKey, type Verifying } from './signed-note.ts';
 
 /** The version of the file: one receipt or several. */
@@ -32,6 +33,7 @@ export interface Witnessed {
   readonly atSeconds: number;
 }
 
+/** In the order in which they are found: a receipt has the first that applies. */
 export type ReceiptFault =
   /** The proof isn't one, or has no salt. */
   | 'proofUnreadable'
@@ -43,11 +45,15 @@ export type ReceiptFault =
   /** A signature is not what it says. */
   | 'signatureForged'
   /** The statement, the salt or the place isn't what the log holds. */
-  | 'notInLog';
+  | 'notInLog'
+  /** The log holds it, but it isn't a JSON object of which there is only one reading. */
+  | 'statementAmbiguous';
 
 export type ReceiptVerdict =
   | { readonly kind: 'proven'; readonly index: number; readonly checkpoint: Checkpoint; readonly witnesses: readonly Witnessed[] }
   | { readonly kind: 'refuted'; readonly fault: ReceiptFault };
+
+const HALF_OF_A_PAIR = /\p{Surrogate}/u;
 
 /** Verifies one receipt. */
 export async function verifyReceipt({ statement, proof }: Receipt, keys: TrustedKeys, verifying: Verifying): Promise<ReceiptVerdict> {
@@ -60,11 +66,24 @@ export async function verifyReceipt({ statement, proof }: Receipt, keys: Trusted
   if (signature !== null) return refuted(signature);
   const witnesses = await verifyWitnesses(note, keys.witnesses, verifying);
   if (witnesses === null) return refuted('signatureForged');
+  // Half of a surrogate pair has no bytes: with a substitute for it, two statements would have one hash.
+  if (HALF_OF_A_PAIR.test(statement)) return refuted('notInLog');
   const { sha256 } = verifying;
   const leaf = hashLeaf(sha256, utf8(formatReceiptEntry(commitTo(sha256, read.extra, statement))));
   const root = rootByInclusion(sha256, leaf, { index: read.index, size: checkpoint.size, hashes: read.hashes });
   if (root === null || !areBytesEqual(root, checkpoint.root)) return refuted('notInLog');
+  if (!isObject(statement)) return refuted('statementAmbiguous');
   return { kind: 'proven', index: read.index, checkpoint, witnesses };
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value = readJson(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 function refuted(fault: ReceiptFault): ReceiptVerdict {

@@ -7,6 +7,7 @@ export const PROGRAMS = [
   'server/engine/replay',
   'server/audit/check',
   'server/accept-secret-key',
+  'server/end-log',
   'server/first-operator',
   'server/record',
   'server/tape',

@@ -15,7 +15,7 @@ const SMALL_NUMBERS: readonly string[] = [
   // References to fixed lists from the code or a standard: ISO 3166-1, HTTP, lines of a transaction, the single row of a table.
   'country_id countries.id response_status type_id line partition importance audit_head.id affiliate_progress.id execution_progress.id partitioning.id',
   // Logs, of which another is begun only if a database lacks what was published; levels of a tree; journals and other sources of entries.
-  'proof_logs.id log level source proof_progress.id',
+  'proof_logs.id log level source proof_progress.id proof_client_secrets.since_log',
   // Parts of a snapshot, with fifty accounts each, and the version of their format.
   'part part_count shape kind',
 ].flatMap((names) => names.split(' '));

@@ -73,6 +73,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   categoryNotPermitted: 403,
   notFound: 404,
   receiptErased: 410,
+  receiptLost: 410,
   receiptContradicted: 500,
   accountUnknown: 404,
   instrumentUnknown: 404,

@@ -2,13 +2,17 @@
  * The transparency log: entries that commit the broker to what it has done, in an order that is never changed. Append-only. No table of it
  * has personal data except `proof_client_secrets`, without which nobody can tell which entries are a client's.
  */
+import type { EndReason } from '@fairlead/domain/proof/log-entry.ts';
 import { bigint, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { bytes, idColumn, timeColumn } from './columns.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** A log is closed, and another begun, only if a checkpoint was published that the database doesn't hold any more. */
+/**
+ * A log is ended, and another begun, if a checkpoint was published that the database doesn't hold any more, if its key is lost, or if an
+ * operator has ended it.
+ */
 export const proofLogs = pgTable('proof_logs', {
   id: smallint('id').primaryKey(),
   /** The name of the log in its checkpoints, and the name of its key. */
@@ -18,6 +22,10 @@ export const proofLogs = pgTable('proof_logs', {
   sealedKey: bytes('sealed_key').notNull(),
   /** The signed checkpoint of an earlier log that this one continues; null for the first. */
   continues: text('continues'),
+  /** Why the log before it was ended; null for the first, and for those begun before there were reasons. */
+  reason: text('reason').$type<EndReason>(),
+  /** Why an operator has ended it; null if none has. The process that writes then begins another. */
+  ending: text('ending').$type<EndReason>(),
   begunAt: timeColumn('begun_at').notNull(),
 });
 
@@ -37,7 +45,8 @@ export const proofEntries = pgTable(
   },
   (table) => [
     primaryKey({ name: 'proof_entries_pkey', columns: [table.log, table.index] }),
-    uniqueIndex('proof_entries_of_source').on(table.source, table.seq),
+    // In another log again, if the one it was in was ended before a checkpoint covered it.
+    uniqueIndex('proof_entries_by_source').on(table.source, table.seq, table.log),
   ],
 );
 
@@ -74,6 +83,9 @@ export const proofCheckpoints = pgTable(
 export const proofClientSecrets = pgTable('proof_client_secrets', {
   accountId: idColumn('account_id').primaryKey(),
   sealedSecret: bytes('sealed_secret').notNull(),
+  /** The first entry that it's for. Those before were made with a secret that can't be opened any more. */
+  sinceLog: smallint('since_log').notNull().default(0),
+  sinceIndex: wholeNumber('since_index').notNull().default(0),
 });
 
 /** How far the log has followed its sources: one row. Whoever appends locks it, so that one process appends at a time. */

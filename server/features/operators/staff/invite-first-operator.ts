@@ -1,16 +1,14 @@
 import { isAdministrator } from '@fairlead/domain/operators/operators.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import { recordAction, type Actor } from '../../../audit/record-action.ts';
+import { COMMAND_LINE } from '../../../audit/command-line-actor.ts';
+import { recordAction } from '../../../audit/record-action.ts';
 import { issueCode } from '../../../identity/codes/one-time-codes.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import { findOperatorByEmail, insertOperator } from '../access/operator-store.ts';
 import { standingOf } from './standing-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-
-/** Someone with access to the server itself: neither an operator nor an API call. */
-const COMMAND_LINE: Actor = { operatorId: null, email: '', address: '', device: 'command line', requestId: '' };
 
 export interface FirstOperator {
   readonly email: string;

@@ -8,9 +8,18 @@ import type { Queries } from '../../../adapters/db/database.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { readJournalProgress, findUnreadPages, saveJournalProgress, seqInFirst, type JournalPage } from '../../journal-progress.ts';
 import { listSealedSegments } from '../tape/tape-store.ts';
-import { provideSecrets, saltOf } from './client-secrets.ts';
+import { provideSecrets, saltOf, type Place } from './client-secrets.ts';
 import { ENTRY_SOURCES } from './entry-sources.ts';
-import { insertEntries, insertNodes, saveProgress, type Handle, type NewEntry, type Progress } from './log-store.ts';
+import {
+  findFirstSeqs,
+  insertEntries,
+  insertNodes,
+  readProgress,
+  saveProgress,
+  type Handle,
+  type NewEntry,
+  type Progress,
+} from './log-store.ts';
 import { sha256 } from './node-hashing.ts';
 import { readTile } from './read-tree.ts';
 import { readStatementSources } from './statement-sources.ts';
@@ -42,7 +51,7 @@ export async function appendPage(
   const journal = await readJournalProgress(transaction, 'proof', progress.journalSeq);
   const { pages, hasMore } = await findUnreadPages(transaction, journal, ENTRIES_AT_ONCE);
   const entries: NewEntry[] = [];
-  for (const page of pages) entries.push(...(await composeReceiptEntries(transaction, box, page)));
+  for (const page of pages) entries.push(...(await composeReceiptEntries(transaction, box, page, { log: logId, index: size })));
   const segments = await listSealedSegments(transaction, progress.tapeId, ENTRIES_AT_ONCE);
   entries.push(...segments.map((segment) => ({ entry: formatTapeLeaf(segment), source: ENTRY_SOURCES.tape, seq: segment.id })));
   await append(transaction, logId, size, entries);
@@ -54,12 +63,13 @@ export async function appendPage(
   return { size: size + entries.length, hasMore: hasMore || segments.length === ENTRIES_AT_ONCE };
 }
 
-async function composeReceiptEntries(transaction: Handle, box: SecretBox, page: JournalPage): Promise<readonly NewEntry[]> {
+async function composeReceiptEntries(transaction: Handle, box: SecretBox, page: JournalPage, from: Place): Promise<readonly NewEntry[]> {
   const sources = await readStatementSources(transaction, page);
   const secrets = await provideSecrets(
     transaction,
     box,
     sources.map(({ accountId }) => accountId),
+    from,
   );
   return sources.map((source) => {
     const secret = secrets.get(source.accountId);
@@ -67,6 +77,26 @@ async function composeReceiptEntries(transaction: Handle, box: SecretBox, page: 
     const commitment = commitTo(sha256, saltOf(secret, source), formatStatement(source));
     return { entry: formatReceiptEntry(commitment), source: source.partition, seq: source.seq };
   });
+}
+
+/**
+ * Sets the progress back to what a checkpoint of a log covers, so that what comes after is logged again: in the log that follows it, because
+ * no one will ever sign it in this one.
+ */
+export async function rewindTo(transaction: WholeHandle, logId: number, coveredSize: number): Promise<void> {
+  const first = await findFirstSeqs(transaction, logId, coveredSize);
+  const { journalSeq, tapeId } = await readProgress(transaction);
+  const before = (source: number): number | null => {
+    const seq = first.get(source);
+    return seq === undefined ? null : seq - 1;
+  };
+  await saveProgress(transaction, { journalSeq: before(0) ?? journalSeq, tapeId: before(ENTRY_SOURCES.tape) ?? tapeId });
+  const partitions = [...first].filter(([source]) => source > 0);
+  await saveJournalProgress(
+    transaction,
+    'proof',
+    partitions.map(([partition, seq]) => ({ partition, afterSeq: 0, upToSeq: seq - 1 })),
+  );
 }
 
 /** Appends entries and the roots of the tiles that they fill. */

@@ -17,33 +17,78 @@ export function saltOf(secret: Uint8Array, source: Pick<StatementSource, 'partit
   return createHmac('sha256', secret).update(saltLabelOf(source)).digest();
 }
 
-interface SecretRow {
+/** An entry of a log. */
+export interface Place {
+  readonly log: number;
+  readonly index: number;
+}
+
+export interface ClientSecret {
+  /** Null if it was sealed with another secret key than the box's, or was damaged. */
+  readonly secret: Uint8Array | null;
+  /** The first entry that it's for. */
+  readonly since: Place;
+}
+
+/** Whether the salt of an entry can't be derived any more. */
+export function isSaltLost({ secret, since }: ClientSecret, { log, index }: Place): boolean {
+  return secret === null || log < since.log || (log === since.log && index < since.index);
+}
+
+interface SecretRow extends Place {
   readonly accountId: number;
   readonly sealed: Uint8Array;
 }
 
 /** The secrets of those clients that have one. */
-export async function readSecrets({ query }: Handle, box: SecretBox, accountIds: readonly number[]): Promise<Map<number, Uint8Array>> {
+export async function readSecrets(
+  { query }: Handle,
+  box: SecretBox,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, ClientSecret>> {
   const rows = await query<SecretRow>(
-    'SELECT account_id AS "accountId", sealed_secret AS sealed FROM proof_client_secrets WHERE account_id = ANY ($1::bigint[])',
+    `SELECT account_id AS "accountId", sealed_secret AS sealed, since_log AS log, since_index AS index
+     FROM proof_client_secrets WHERE account_id = ANY ($1::bigint[])`,
     [accountIds],
   );
-  return new Map(rows.map(({ accountId, sealed }) => [accountId, openClientSecret(box, accountId, sealed)]));
+  return new Map(
+    rows.map(({ accountId, sealed, log, index }) => [
+      accountId,
+      { secret: findClientSecret(box, accountId, sealed), since: { log, index } },
+    ]),
+  );
 }
 
-/** The secrets of these clients, made for those that have none. Only the process that appends to the log may call it. */
+function findClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): Uint8Array | null {
+  try {
+    return openClientSecret(box, accountId, sealed);
+  } catch {
+    // Nothing but opening can fail here: it's computed from bytes that were read already.
+    return null;
+  }
+}
+
+/**
+ * The secrets of these clients for entries from a place on, made for those that have none that can be opened. Only the process that appends
+ * to the log may call it, and only if it can open the log's own key: otherwise it would replace what another process can open.
+ */
 export async function provideSecrets(
   database: Handle,
   box: SecretBox,
   accountIds: readonly number[],
+  from: Place,
 ): Promise<ReadonlyMap<number, Uint8Array>> {
-  const secrets = await readSecrets(database, box, accountIds);
+  const secrets = new Map<number, Uint8Array>();
+  for (const [accountId, { secret }] of await readSecrets(database, box, accountIds)) if (secret !== null) secrets.set(accountId, secret);
   const missing = [...new Set(accountIds)].filter((accountId) => !secrets.has(accountId));
   if (missing.length === 0) return secrets;
   const made = missing.map((accountId) => ({ accountId, secret: randomBytes(SALT_LENGTH) }));
   await database.query(
-    'INSERT INTO proof_client_secrets (account_id, sealed_secret) SELECT account_id, sealed FROM unnest($1::bigint[], $2::bytea[]) AS made (account_id, sealed)',
-    [missing, made.map(({ accountId, secret }) => box.seal(PURPOSE, String(accountId), secret))],
+    `INSERT INTO proof_client_secrets (account_id, sealed_secret, since_log, since_index)
+     SELECT account_id, sealed, $3::smallint, $4::bigint FROM unnest($1::bigint[], $2::bytea[]) AS made (account_id, sealed)
+     ON CONFLICT (account_id) DO UPDATE
+       SET sealed_secret = excluded.sealed_secret, since_log = excluded.since_log, since_index = excluded.since_index`,
+    [missing, made.map(({ accountId, secret }) => box.seal(PURPOSE, String(accountId), secret)), from.log, from.index],
   );
   for (const { accountId, secret } of made) secrets.set(accountId, secret);
   return secrets;

@@ -4,4 +4,6 @@ export const ENTRY_SOURCES = {
   tape: -1,
   /** That a log continues another, by the number of the log. */
   origin: -2,
+  /** Why that one was ended, by the number of the log that says it. */
+  ended: -3,
 } as const;

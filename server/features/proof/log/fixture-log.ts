@@ -15,6 +15,7 @@ import { createMemoryFileStore } from '../../../adapters/files/memory-file-store
 import { DatabaseJournalStore } from '../../../engine/database-journal-store.ts';
 import { Engine } from '../../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
+import { writeKeyCheck } from '../../../secrets/key-check.ts';
 import { createSecretBox, type SecretBox } from '../../../secrets/secret-box.ts';
 import { readReceipts, type ReceiptsAsked } from '../receipts/read-receipts.ts';
 import { createHttpWitness } from '../../../adapters/witnesses/http-witness.ts';
@@ -33,12 +34,14 @@ export const ASK = 1_080_200;
 /** Short, because tests wait for it. */
 const WITNESS_TIMEOUT_MS = 400;
 
+const FIRST_BOX = createSecretBox('a secret for tests only, which is long enough');
+
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 type OwnCommand = Command extends infer Each ? (Each extends Command ? Omit<Each, 'accountId' | 'commandId' | 'at'> : never) : never;
 
 export class FixtureLog {
   readonly database: Database;
-  readonly secretBox: SecretBox = createSecretBox('a secret for tests only, which is long enough');
+  secretBox: SecretBox;
   readonly market = new FixtureEngineMarket();
   /** What the log writer and the receipts logged as an error. */
   readonly errors: object[] = [];
@@ -56,6 +59,7 @@ export class FixtureLog {
 
   private constructor(database: Database, engine: Engine, store: DatabaseJournalStore, market: FixtureEngineMarket) {
     this.database = database;
+    this.secretBox = FIRST_BOX;
     this.#engine = engine;
     this.#store = store;
     this.market = market;
@@ -69,7 +73,14 @@ export class FixtureLog {
     market.setQuote('EURUSD', BID, ASK, 1_000_000);
     const store = new DatabaseJournalStore(database);
     const engine = await Engine.start({ store, market, clock: () => 1_000_000, log: SILENT });
+    await writeKeyCheck(database, FIRST_BOX);
     return new FixtureLog(database, engine, store, market);
+  }
+
+  /** The secret key is lost, and another one is accepted, as by `npm run accept-secret-key`. */
+  async loseSecretKey(accepted = 'another secret for tests only, which is accepted instead'): Promise<void> {
+    this.secretBox = createSecretBox(accepted);
+    await writeKeyCheck(this.database, this.secretBox);
   }
 
   /** As after a restart. */

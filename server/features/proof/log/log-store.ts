@@ -1,4 +1,5 @@
 /** Database access for the transparency log. */
+import type { EndReason } from '@fairlead/domain/proof/log-entry.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 
 export type Handle = Pick<Queries, 'query'>;
@@ -11,9 +12,13 @@ export interface StoredLog {
   readonly sealedKey: Uint8Array;
   /** The signed checkpoint of the log before it; null for the first. */
   readonly continues: string | null;
+  /** Why the log before it was ended; null for the first. */
+  readonly reason: EndReason | null;
+  /** Why an operator has ended it; null if none has. */
+  readonly ending: EndReason | null;
 }
 
-const LOG = 'id, origin, public_key AS "publicKey", sealed_key AS "sealedKey", continues';
+const LOG = 'id, origin, public_key AS "publicKey", sealed_key AS "sealedKey", continues, reason, ending';
 
 /** The log that is written; null before the first entry. */
 export async function findCurrentLog({ query }: Handle): Promise<StoredLog | null> {
@@ -26,11 +31,35 @@ export async function findLog({ query }: Handle, id: number): Promise<StoredLog 
   return log ?? null;
 }
 
-export async function insertLog({ query }: Handle, { id, origin, publicKey, sealedKey, continues }: StoredLog, now: number): Promise<void> {
+export async function findLogByOrigin({ query }: Handle, origin: string): Promise<StoredLog | null> {
+  const [log] = await query<StoredLog>(`SELECT ${LOG} FROM proof_logs WHERE origin = $1`, [origin]);
+  return log ?? null;
+}
+
+export async function insertLog({ query }: Handle, log: Omit<StoredLog, 'ending'>, now: number): Promise<void> {
+  const { id, origin, publicKey, sealedKey, continues, reason } = log;
   await query(
-    'INSERT INTO proof_logs (id, origin, public_key, sealed_key, continues, begun_at) VALUES ($1, $2, $3, $4, $5, $6::timestamptz)',
-    [id, origin, publicKey, sealedKey, continues, new Date(now).toISOString()],
+    'INSERT INTO proof_logs (id, origin, public_key, sealed_key, continues, reason, begun_at) VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz)',
+    [id, origin, publicKey, sealedKey, continues, reason, new Date(now).toISOString()],
   );
+}
+
+/** Notes that a log is to be ended. False if it was ended already, or isn't the current one any more. */
+export async function markEnding({ query }: Handle, id: number, reason: EndReason): Promise<boolean> {
+  const marked = await query(
+    'UPDATE proof_logs SET ending = $2 WHERE id = $1 AND ending IS NULL AND id = (SELECT max(id) FROM proof_logs) RETURNING id',
+    [id, reason],
+  );
+  return marked.length > 0;
+}
+
+/** The first entry of each source from this index on, by its number in the source. */
+export async function findFirstSeqs({ query }: Handle, logId: number, fromIndex: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await query<{ readonly source: number; readonly seq: number }>(
+    'SELECT source, min(seq) AS seq FROM proof_entries WHERE log = $1 AND index >= $2 GROUP BY source',
+    [logId, fromIndex],
+  );
+  return new Map(rows.map(({ source, seq }) => [source, seq]));
 }
 
 export interface Progress {

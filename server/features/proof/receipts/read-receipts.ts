@@ -11,7 +11,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { readEntriesAbout } from '../../../engine/subjects/read-entries-about.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { readSecrets, saltOf } from '../log/client-secrets.ts';
+import { isSaltLost, readSecrets, saltOf } from '../log/client-secrets.ts';
 import { findCheckpointsFor, findCurrentLog, findEntriesOf, findLatestCheckpoint, type LoggedEntry } from '../log/log-store.ts';
 import { sha256 } from '../log/node-hashing.ts';
 import { proveInclusion } from '../log/read-tree.ts';
@@ -36,7 +36,7 @@ export interface ReceiptsAsked {
 
 /**
  * Throws CallRefused: notFound if the client has no such position, transaction or entry; receiptErased if the client's data was erased;
- * receiptContradicted if what is stored is not what was logged.
+ * receiptLost if none can be composed because the secret behind them is lost; receiptContradicted if what is stored is not what was logged.
  */
 export async function readReceipts(context: ReceiptsContext, accountId: number, asked: ReceiptsAsked): Promise<ReceiptsResponse> {
   const { database } = context;
@@ -45,14 +45,16 @@ export async function readReceipts(context: ReceiptsContext, accountId: number, 
   if (partition === null || seqs.length === 0) throw new CallRefused('notFound');
   const sources = (await readStatementSources(database, { partition, seqs })).filter((source) => source.accountId === accountId);
   if (sources.length === 0) throw new CallRefused('notFound');
-  const receipts = await composeReceipts(context, accountId, sources);
+  const { receipts, lost } = await composeReceipts(context, accountId, sources);
+  if (lost > 0 && receipts.length === 0) throw new CallRefused('receiptLost');
   const log = await findCurrentLog(database);
   return {
     status: true,
     format: RECEIPTS_FORMAT,
     receipts: [...receipts],
     ...(log === null ? {} : { key: keyTextOf(log) }),
-    pending: sources.length - receipts.length,
+    pending: sources.length - receipts.length - lost,
+    ...(lost === 0 ? {} : { lost }),
   };
 }
 
@@ -113,25 +115,36 @@ async function findSeqsOfTransaction(
   return rows.map(({ seq }) => seq);
 }
 
+interface Composed {
+  readonly receipts: readonly Receipt[];
+  /** How many can't be composed, because the secret behind their salts is lost. */
+  readonly lost: number;
+}
+
 async function composeReceipts(
   { database, secretBox, log }: ReceiptsContext,
   accountId: number,
   sources: readonly StatementSource[],
-): Promise<readonly Receipt[]> {
+): Promise<Composed> {
   const [{ partition } = { partition: 0 }] = sources;
   const entries = await findEntriesOf(
     database,
     partition,
     sources.map(({ seq }) => seq),
   );
-  if (entries.length === 0) return [];
-  const secret = (await readSecrets(database, secretBox, [accountId])).get(accountId);
-  if (secret === undefined) throw new CallRefused('receiptErased');
-  const statements = new Map(sources.map((source) => [source.seq, { statement: formatStatement(source), salt: saltOf(secret, source) }]));
+  if (entries.length === 0) return { receipts: [], lost: 0 };
+  const clientSecret = (await readSecrets(database, secretBox, [accountId])).get(accountId);
+  if (clientSecret === undefined) throw new CallRefused('receiptErased');
+  const { secret } = clientSecret;
+  const stated = secret === null ? [] : sources.map((source) => [source.seq, stateWith(secret, source)] as const);
+  const statements = new Map(stated);
   const receipts: (Receipt & { readonly seq: number })[] = [];
+  let lost = 0;
   for (const [logId, ofLog] of Map.groupBy(entries, (entry) => entry.log)) {
     const latest = await findLatestCheckpoint(database, logId);
-    const signed = ofLog.filter(({ index }) => index < (latest?.size ?? 0));
+    const covered = ofLog.filter(({ index }) => index < (latest?.size ?? 0));
+    const signed = covered.filter((entry) => !isSaltLost(clientSecret, entry));
+    lost += covered.length - signed.length;
     const coveredSize = Math.max(...signed.map(({ index }) => index + 1));
     const checkpoint =
       signed.length === 0 ? null : selectWitnessed(await findCheckpointsFor(database, logId, coveredSize, WITNESSED_WITHIN_MS));
@@ -148,12 +161,16 @@ async function composeReceipts(
       receipts.push({ seq: entry.seq, statement, proof });
     }
   }
-  return receipts.toSorted((a, b) => a.seq - b.seq).map(({ statement, proof }) => ({ statement, proof }));
+  return { receipts: receipts.toSorted((a, b) => a.seq - b.seq).map(({ statement, proof }) => ({ statement, proof })), lost };
 }
 
 interface Stated {
   readonly statement: string;
   readonly salt: Uint8Array;
+}
+
+function stateWith(secret: Uint8Array, source: StatementSource): Stated {
+  return { statement: formatStatement(source), salt: saltOf(secret, source) };
 }
 
 function statementOf(
