@@ -94,10 +94,12 @@ clientTest('the history has a receipt in each row, and the PDF says the same', a
     .first()
     .click();
   await page.getByRole('tab', { name: 'History' }).click();
-  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Receipt: Bitcoin' }).first().click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt: Bitcoin' });
+  const downloading = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Receipt', exact: true }).click();
   const text = await textOf(await downloading);
-  await expect(platform.toasts).toContainText('Receipt saved');
+  await expect(receipt.getByRole('status')).toContainText('Receipt saved');
   await page.goto('/verify');
   await choose(page, 'history.json', text);
   await expect(resultOf(page).getByRole('heading', { name: /^Proven/ })).toBeVisible();
@@ -167,6 +169,16 @@ clientTest('if the site shows another key than this device knows, it says so, an
   await expect(alarm).toContainText(other);
   await choose(page, 'receipt.json', text);
   await expect(resultOf(page).getByRole('heading', { name: /^Not proven: not signed with the key/ })).toBeVisible();
+});
+
+test('without scripts the page explains what a receipt proves, and offers nothing that needs them', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/verify`);
+  await expect(page.getByText('Verifying requires JavaScript.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it can’t prove' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try an example' })).toBeHidden();
+  await context.close();
 });
 
 test('a visitor can try the examples, by keyboard too, on a phone and on a desk', async ({ page }) => {
