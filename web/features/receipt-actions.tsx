@@ -33,7 +33,7 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
   const { t } = useTranslation('common');
   const { busy, outcome, run } = useReceipts(subject, access);
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div className="flex grow flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" loading={busy === 'json'} disabled={busy === 'pdf'} onClick={() => void run('json')}>
           <ShieldIcon className="size-4" />
@@ -54,7 +54,8 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
           {t('receipts.verify')}
         </a>
       </div>
-      <p role="status" className={`text-dense ${outcome?.isGood === false ? 'text-short' : 'text-muted'} empty:hidden`}>
+      {/* As wide as the buttons, however long the text is. */}
+      <p role="status" className={`w-0 min-w-full text-dense ${outcome?.isGood === false ? 'text-short' : 'text-muted'} empty:hidden`}>
         {busy !== null && t('receipts.loading')}
         {busy === null && outcome !== null && `${outcome.title}. ${outcome.text}`}
       </p>

@@ -95,8 +95,11 @@ function FileField({ isOver, onFiles }: { readonly isOver: boolean; readonly onF
         className="absolute inset-0 size-full opacity-0"
       />
       <UploadIcon className="size-7! text-accent" />
-      <span className="text-read font-semibold">{t('intake.drop')}</span>
-      <span className="text-control font-medium text-accent underline underline-offset-4">{t('intake.choose')}</span>
+      {/* A finger can't drop files. */}
+      <span className="text-read font-semibold pointer-coarse:hidden">{t('intake.drop')}</span>
+      <span className="text-control font-medium text-accent pointer-coarse:text-read underline underline-offset-4">
+        {t('intake.choose')}
+      </span>
       <span id={id} className="text-dense text-muted">
         {t('intake.hint')}
       </span>
