@@ -17,7 +17,9 @@ const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('Choose files').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const input = page.getByLabel('Choose files');
+  await expect(input).toBeEnabled();
+  await input.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
 /** Opens and closes a position, and downloads its receipts from its explanation in the history. */
@@ -185,7 +187,9 @@ test('a visitor can try the examples, by keyboard too, on a phone and on a desk'
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a receipt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a receipt' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try an example' }).press('Enter');
+  const example = page.getByRole('button', { name: 'Try an example' });
+  await expect(example).toBeEnabled();
+  await example.press('Enter');
   await expect(resultOf(page).getByRole('heading', { name: 'Example: proven with the example’s key' })).toBeVisible();
   await expect(resultOf(page)).toBeFocused();
   await expect(resultOf(page)).toContainText('The witness witness.invalid/example saw this state of the log');

@@ -29,7 +29,7 @@ export function VerifyTool() {
         <Notice tone="caution">{t('needsScripts')}</Notice>
       </noscript>
       <div className="flex flex-col gap-8 noscript:hidden">
-        <Intake onTaken={setTaken} onExample={(kind) => void loadExample(kind).then((file) => setTaken([file]))} />
+        <Intake isReady={isAlive} onTaken={setTaken} onExample={(kind) => void loadExample(kind).then((file) => setTaken([file]))} />
         {isAlive ? (
           <Suspense fallback={<WorkbenchSkeleton />}>
             <Workbench taken={taken} />
