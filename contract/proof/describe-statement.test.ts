@@ -44,6 +44,7 @@ const CLOSE: StatedEvent = {
   quote: QUOTE,
   seenPrice: price(1_079_950),
 };
+const SEEN = { price: price(1_079_950), at: AT - 40, frame: AT - 200 };
 
 function statementOf(event: StatedEvent, more: Partial<Statement> = {}): Statement {
   const base = { type: STATEMENT_TYPE, partition: 0, seq: 7, at: AT, account: 12, command: 'a:1', ledger: [], closed: [] } as const;
@@ -87,6 +88,36 @@ test('no figure is rounded, and times are to the millisecond, in UTC too', () =>
     Time: expect.stringMatching(/^03\/11\/2026, 11:04:55\.902 (GMT\+1|CET) · 2026-11-03 10:04:55\.902 UTC$/),
     'Journal entry': '7',
     Account: '12',
+  });
+});
+
+describe('what the client saw is a claim of its program', () => {
+  const seenIn = (event: StatedEvent) =>
+    describeStatement(statementOf(event), wordingIn('en')).events[0]?.facts.filter(({ label }) => /saw|Seen|update/.test(label));
+
+  test.each([
+    ['of a close', { ...CLOSE, seen: SEEN }],
+    [
+      'of an opening',
+      {
+        kind: 'positionOpened',
+        position: { id: 1, accountId: 12, openPrice: QUOTE.ask, openedAt: AT, openedBy: 'client', ...TERMS },
+        quote: QUOTE,
+        priceBound: null,
+        orderId: null,
+        seen: SEEN,
+      },
+    ],
+  ] satisfies [string, StatedEvent][])('%s, with the moment and the price update', (_what, event) => {
+    expect(seenIn(event)).toEqual([
+      { label: 'Price the client saw', value: '1.07995' },
+      { label: 'Seen at (reported by the client’s program)', value: '03/11/2026, 10:04:55.862 UTC' },
+      { label: 'Price update it came in', value: '03/11/2026, 10:04:55.702 UTC' },
+    ]);
+  });
+
+  test('without a price update if the program named none', () => {
+    expect(seenIn({ ...CLOSE, seen: { ...SEEN, frame: null } })?.map(({ label }) => label)).not.toContain('Price update it came in');
   });
 });
 

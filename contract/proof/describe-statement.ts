@@ -3,6 +3,7 @@ import type { Statement, StatedClosed, StatedEvent, StatedOpening, StatedOrderEv
 import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { fill, type StatementTexts, type StatementWording } from './statement-wording.ts';
 
@@ -26,11 +27,13 @@ export interface StatementText {
 }
 
 type Label = keyof StatementTexts['label'];
+/** Null leaves it out. */
+type Row = readonly [Label, string] | null;
 
 export function describeStatement(statement: Statement, wording: StatementWording): StatementText {
   const { events, at, account, command, seq, partition, ledger } = statement;
   const { texts, formatTime, formatChange } = wording;
-  const rows: readonly (readonly [Label, string] | null)[] = [
+  const rows: readonly Row[] = [
     ['time', isUtc(formatTime(at)) ? formatTime(at) : `${formatTime(at)} · ${formatUtc(at)}`],
     ['account', String(account)],
     ['journal', partition === 0 ? String(seq) : fill(texts.value.partition, { seq, partition })],
@@ -53,14 +56,14 @@ function formatUtc(at: number): string {
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
-function factsOf(rows: readonly (readonly [Label, string] | null)[], { label }: StatementTexts): readonly StatedFact[] {
+function factsOf(rows: readonly Row[], { label }: StatementTexts): readonly StatedFact[] {
   return rows.flatMap((row) => (row === null ? [] : [{ label: label[row[0]], value: row[1] }]));
 }
 
 function describeEvent(event: StatedEvent, statement: Statement, wording: StatementWording): EventText {
   const { texts, formatMoney, formatChange, formatPrice, formatPercent, formatNumber, formatDate } = wording;
   const { event: say } = texts;
-  const only = (title: string, rows: readonly (readonly [Label, string] | null)[] = []): EventText => ({
+  const only = (title: string, rows: readonly Row[] = []): EventText => ({
     title,
     facts: factsOf(rows, texts),
   });
@@ -114,7 +117,7 @@ function describeEvent(event: StatedEvent, statement: Statement, wording: Statem
   }
 }
 
-function describeOpening({ position, quote, priceBound, orderId }: StatedOpening, wording: StatementWording): EventText {
+function describeOpening({ position, quote, priceBound, orderId, seen }: StatedOpening, wording: StatementWording): EventText {
   const { texts, formatMoney, formatPrice, formatNumber } = wording;
   const { id, symbol, side, openPrice, margin, leverage, openedBy } = position;
   return {
@@ -125,6 +128,7 @@ function describeOpening({ position, quote, priceBound, orderId }: StatedOpening
         ['leverage', `${formatNumber(leverage)}×`],
         ...quoteRows(quote, wording),
         priceBound === null ? null : ['bound', formatPrice(priceBound)],
+        ...(seen === undefined ? [] : seenRows(seen, wording)),
         orderId === null ? null : ['order', String(orderId)],
         ['openedBy', texts.value[openedBy]],
         ...stopRows(position, wording),
@@ -141,7 +145,7 @@ function describeClose(
   wording: StatementWording,
 ): EventText {
   const { texts, formatChange, formatMoney, formatPrice, formatTime } = wording;
-  const { closePrice, profit, reason, quote, seenPrice, askedAt } = event;
+  const { closePrice, profit, reason, quote, seenPrice, seen, askedAt } = event;
   const isPart = event.kind === 'positionPartClosed';
   const position = closed.find(({ id }) => id === (isPart ? event.partId : event.positionId)) ?? null;
   const values = { id: event.positionId, price: formatPrice(closePrice), amount: formatChange(profit) };
@@ -157,7 +161,8 @@ function describeClose(
         ['reason', texts.reason[reason]],
         isPart ? ['part', `${event.partId} · ${formatMoney(event.margin)}`] : null,
         ...quoteRows(quote, wording),
-        seenPrice === null ? null : ['seenPrice', formatPrice(seenPrice)],
+        seen !== undefined || seenPrice === null ? null : ['seenPrice', formatPrice(seenPrice)],
+        ...(seen === undefined ? [] : seenRows(seen, wording)),
         askedAt === undefined ? null : ['askedAt', formatTime(askedAt)],
         ...(position === null ? [] : closedRows(position, wording)),
       ],
@@ -166,7 +171,7 @@ function describeClose(
   };
 }
 
-function closedRows(position: StatedClosed, wording: StatementWording): readonly (readonly [Label, string] | null)[] {
+function closedRows(position: StatedClosed, wording: StatementWording): readonly Row[] {
   const { texts, formatMoney, formatChange, formatPrice, formatNumber, formatTime } = wording;
   const { symbol, side, margin, leverage, openPrice, openedAt, premium, financing, dividends, guaranteedStop } = position;
   return [
@@ -217,7 +222,7 @@ function isNamed(name: string, { other }: StatementTexts): name is keyof Stateme
   return Object.hasOwn(other, name);
 }
 
-function quoteRows({ bid, ask, at, source, tick }: Quote, wording: StatementWording): readonly (readonly [Label, string] | null)[] {
+function quoteRows({ bid, ask, at, source, tick }: Quote, wording: StatementWording): readonly Row[] {
   const { formatPrice, formatTime } = wording;
   return [
     ['quote', `${formatPrice(bid)} / ${formatPrice(ask)}`],
@@ -226,10 +231,12 @@ function quoteRows({ bid, ask, at, source, tick }: Quote, wording: StatementWord
   ];
 }
 
-function stopRows(
-  { stopLoss, takeProfit, trailingDistance }: Stops,
-  { formatPrice }: StatementWording,
-): readonly (readonly [Label, string] | null)[] {
+/** What the client's program reported to have been on the screen. */
+function seenRows({ price, at, frame }: SeenPrice, { formatPrice, formatTime }: StatementWording): readonly Row[] {
+  return [['seenPrice', formatPrice(price)], ['seenAt', formatTime(at)], frame === null ? null : ['seenFrame', formatTime(frame)]];
+}
+
+function stopRows({ stopLoss, takeProfit, trailingDistance }: Stops, { formatPrice }: StatementWording): readonly Row[] {
   return [
     stopLoss === null ? null : ['stopLoss', formatPrice(stopLoss)],
     takeProfit === null ? null : ['takeProfit', formatPrice(takeProfit)],

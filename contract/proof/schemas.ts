@@ -23,6 +23,7 @@ export const receiptsFileSchema = z.object({
     .optional()
     .describe('The public key of the log, by C2SP signed-note. A verifier does not trust it: it compares it'),
 });
+export type ReceiptsFile = z.infer<typeof receiptsFileSchema>;
 
 const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

@@ -26,6 +26,9 @@ const quoteSchema = z.object({
   tick: textSchema.exactOptional(),
 });
 
+/** A claim of the client's program: nothing was decided by it. */
+const seenSchema = z.object({ price: priceSchema, at: timeSchema, frame: timeSchema.nullable() }).exactOptional();
+
 const stopsSchema = z.object({
   stopLoss: priceSchema.nullable(),
   takeProfit: priceSchema.nullable(),
@@ -63,6 +66,7 @@ const closingFields = {
   reason: z.enum(CLOSE_REASONS),
   quote: quoteSchema,
   seenPrice: priceSchema.nullable(),
+  seen: seenSchema,
   askedAt: timeSchema.exactOptional(),
 };
 
@@ -76,6 +80,7 @@ const knownEventSchema = z.discriminatedUnion('kind', [
     quote: quoteSchema,
     priceBound: priceSchema.nullable(),
     orderId: idSchema.nullable(),
+    seen: seenSchema,
   }),
   stopsSchema.extend({ ...kind('stopsUpdated'), positionId: idSchema }),
   z.object({ ...kind('stopTrailed'), positionId: idSchema, stopLoss: priceSchema, quote: quoteSchema }),

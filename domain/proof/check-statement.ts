@@ -29,7 +29,7 @@ export type StatedEvent =
     >
   | { readonly kind: 'other'; readonly name: string; readonly fields: Readonly<Record<string, unknown>> };
 
-export interface StatedOpening extends Pick<EventOf<'positionOpened'>, 'kind' | 'quote' | 'priceBound' | 'orderId'> {
+export interface StatedOpening extends Pick<EventOf<'positionOpened'>, 'kind' | 'quote' | 'priceBound' | 'orderId' | 'seen'> {
   readonly position: Omit<OpenPosition, 'waitingClose' | 'financing' | 'dividends'>;
 }
 

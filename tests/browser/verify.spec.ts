@@ -17,7 +17,9 @@ const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('Choose files').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const input = page.getByLabel('Choose files');
+  await expect(input).toBeEnabled();
+  await input.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
 /** Opens and closes a position, and downloads its receipts from its explanation in the history. */
@@ -94,10 +96,12 @@ clientTest('the history has a receipt in each row, and the PDF says the same', a
     .first()
     .click();
   await page.getByRole('tab', { name: 'History' }).click();
-  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Receipt: Bitcoin' }).first().click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt: Bitcoin' });
+  const downloading = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Receipt', exact: true }).click();
   const text = await textOf(await downloading);
-  await expect(platform.toasts).toContainText('Receipt saved');
+  await expect(receipt.getByRole('status')).toContainText('Receipt saved');
   await page.goto('/verify');
   await choose(page, 'history.json', text);
   await expect(resultOf(page).getByRole('heading', { name: /^Proven/ })).toBeVisible();
@@ -169,11 +173,23 @@ clientTest('if the site shows another key than this device knows, it says so, an
   await expect(resultOf(page).getByRole('heading', { name: /^Not proven: not signed with the key/ })).toBeVisible();
 });
 
+test('without scripts the page explains what a receipt proves, and offers nothing that needs them', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const answer = await page.goto(`${server.url}/verify`);
+  expect(await answer?.text()).toMatch(/<noscript>.*Verifying requires JavaScript.*<\/noscript>/);
+  await expect(page.getByRole('heading', { name: 'What it can’t prove' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try an example' })).toBeHidden();
+  await context.close();
+});
+
 test('a visitor can try the examples, by keyboard too, on a phone and on a desk', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a receipt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Verify a receipt' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try an example' }).press('Enter');
+  const example = page.getByRole('button', { name: 'Try an example' });
+  await expect(example).toBeEnabled();
+  await example.press('Enter');
   await expect(resultOf(page).getByRole('heading', { name: 'Example: proven with the example’s key' })).toBeVisible();
   await expect(resultOf(page)).toBeFocused();
   await expect(resultOf(page)).toContainText('The witness witness.invalid/example saw this state of the log');

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { DownloadIcon } from '../ui/file-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ShieldIcon } from '../ui/icons.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Popover } from '../ui/popover.tsx';
 
 /** How receipts are fetched on behalf of the client. */
 export interface ReceiptsAccess {
@@ -22,8 +22,6 @@ export interface ReceiptActionsProps {
   readonly access: ReceiptsAccess;
 }
 
-const VERIFY_PAGE = '/verify';
-
 interface Outcome {
   readonly isGood: boolean;
   readonly title: string;
@@ -35,7 +33,7 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
   const { t } = useTranslation('common');
   const { busy, outcome, run } = useReceipts(subject, access);
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div className="flex grow flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" loading={busy === 'json'} disabled={busy === 'pdf'} onClick={() => void run('json')}>
           <ShieldIcon className="size-4" />
@@ -52,11 +50,12 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
           {t('receipts.pdf')}
         </Button>
         {/* In a tab of its own, so that what the client is looking at stays. */}
-        <a href={VERIFY_PAGE} target="_blank" rel="noreferrer" className="rounded-mark px-1 text-control text-accent hover:underline">
+        <a href="/verify" target="_blank" rel="noreferrer" className="rounded-mark px-1 text-control text-accent hover:underline">
           {t('receipts.verify')}
         </a>
       </div>
-      <p role="status" className={`text-dense ${outcome?.isGood === false ? 'text-short' : 'text-muted'} empty:hidden`}>
+      {/* As wide as the buttons, however long the text is. */}
+      <p role="status" className={`w-0 min-w-full text-dense ${outcome?.isGood === false ? 'text-short' : 'text-muted'} empty:hidden`}>
         {busy !== null && t('receipts.loading')}
         {busy === null && outcome !== null && `${outcome.title}. ${outcome.text}`}
       </p>
@@ -64,25 +63,22 @@ export function ReceiptActions({ subject, access }: ReceiptActionsProps) {
   );
 }
 
-/** The same in a row of a table: a message says what came of it. */
-export function ReceiptIconButton({ subject, access, name }: ReceiptActionsProps & { readonly name: string }) {
+/** The same behind a button in a row of a table. */
+export function ReceiptButton({ subject, access, name }: ReceiptActionsProps & { readonly name: string }) {
   const { t } = useTranslation('common');
-  const { busy, run } = useReceipts(subject, access);
-  async function press(): Promise<void> {
-    const { isGood, title, text } = await run('json');
-    const action = { label: t('receipts.verify'), onPress: () => void window.open(VERIFY_PAGE, '_blank', 'noreferrer') };
-    showToast({ title, text, tone: isGood ? 'success' : 'danger', ...(isGood ? { action } : {}) });
-  }
+  const label = t('receipts.named', { name });
   return (
-    <IconButton
-      label={t('receipts.named', { name })}
-      size="dense"
-      aria-busy={busy !== null || undefined}
-      disabled={busy !== null}
-      onClick={() => void press()}
+    <Popover
+      align="end"
+      title={label}
+      trigger={
+        <IconButton label={label} size="dense">
+          <ShieldIcon className="size-4" />
+        </IconButton>
+      }
     >
-      <ShieldIcon className="size-4" />
-    </IconButton>
+      <ReceiptActions subject={subject} access={access} />
+    </Popover>
   );
 }
 
@@ -104,12 +100,10 @@ function useReceipts(subject: ReceiptsSubject, { load, download }: ReceiptsAcces
     return { isGood: true, title: t('receipts.saved'), text: t('receipts.savedHint') };
   }
 
-  async function run(form: 'json' | 'pdf'): Promise<Outcome> {
+  async function run(form: 'json' | 'pdf'): Promise<void> {
     setBusy(form);
-    const next = await fetchForm(form);
-    setOutcome(next);
+    setOutcome(await fetchForm(form));
     setBusy(null);
-    return next;
   }
 
   return { busy, outcome, run };

@@ -76,7 +76,13 @@ test.each<[string, boolean, MenuSources['settings'], MenuSources['site'], readon
     withMenus([], menu('/blog', '/about')),
     ['/', '/blog', '/about', EXECUTION, VERIFY, '/login', '/register'],
   ],
-  ["a client, from an editor's menu without home", false, ORDINARY, withMenus([], menu('/', '/blog/')), [PLATFORM, '/blog/', EXECUTION, VERIFY]],
+  [
+    "a client, from an editor's menu without home",
+    false,
+    ORDINARY,
+    withMenus([], menu('/', '/blog/')),
+    [PLATFORM, '/blog/', EXECUTION, VERIFY],
+  ],
   [
     'a visitor, without the platform',
     true,

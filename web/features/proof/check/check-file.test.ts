@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { utf8 } from '@fairlead/domain/proof/bytes.ts';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
 import { makeExample } from '../example/make-example.fixture.ts';
-import { BROWSER_VERIFYING, findMissingCrypto } from './browser-verifying.ts';
+import { BROWSER_VERIFYING, findBrowserVerifying, findMissingCrypto } from './browser-verifying.ts';
 import { checkFile } from './check-file.ts';
 import { worstOf, type Outcome } from './check-receipt.ts';
 
@@ -11,6 +13,24 @@ const asText = (receipts: readonly object[]): string => JSON.stringify({ ...file
 
 test('this platform can verify signatures', async () => {
   expect(await findMissingCrypto()).toBeNull();
+});
+
+describe('the second kind of witnesses’ signatures', () => {
+  test('is verified where the platform can', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ml-dsa-44');
+    const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-1_312));
+    const signature = new Uint8Array(sign(null, utf8('seen'), privateKey));
+    const { verifyMlDsa44 } = await findBrowserVerifying();
+    expect(await verifyMlDsa44?.(key, utf8('seen'), signature)).toBe(true);
+    expect(await verifyMlDsa44?.(key, utf8('not seen'), signature)).toBe(false);
+  });
+
+  test('says nothing where it can’t', async () => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('unknown algorithm', 'NotSupportedError'));
+    expect(await findBrowserVerifying()).toBe(BROWSER_VERIFYING);
+    expect(await findMissingCrypto()).toBe('unsupported');
+    vi.restoreAllMocks();
+  });
 });
 
 test('the example is proven with the keys of the example alone, by its witness too', async () => {

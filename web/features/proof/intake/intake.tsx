@@ -8,19 +8,21 @@ import type { ExampleKind } from '../example/load-example.ts';
 import { takeFile, type TakenFile } from './take-file.ts';
 
 export interface IntakeProps {
+  /** Whether the page can act yet: what is pressed or chosen before would be lost. */
+  readonly isReady: boolean;
   readonly onTaken: (files: readonly TakenFile[]) => void;
   readonly onExample: (kind: ExampleKind) => void;
 }
 
 /** Takes receipts: dropped anywhere on the page, chosen, pasted, or the example. */
-export function Intake({ onTaken, onExample }: IntakeProps) {
+export function Intake({ isReady, onTaken, onExample }: IntakeProps) {
   const { t } = useTranslation('proof');
   const take = (files: readonly File[]): void => {
     if (files.length > 0) void Promise.all(files.map(takeFile)).then(onTaken);
   };
   const isOver = usePageDrop(take);
   return (
-    <section aria-label={t('intake.label')} className="flex flex-col gap-4">
+    <fieldset disabled={!isReady} aria-label={t('intake.label')} className="flex min-w-0 flex-col gap-4">
       <FileField isOver={isOver} onFiles={take} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="text-control text-muted">{t('intake.noFile')}</span>
@@ -34,7 +36,7 @@ export function Intake({ onTaken, onExample }: IntakeProps) {
         </span>
       </div>
       <PasteField onText={(text) => onTaken([{ name: null, content: { kind: 'text', text } }])} />
-    </section>
+    </fieldset>
   );
 }
 
@@ -95,8 +97,11 @@ function FileField({ isOver, onFiles }: { readonly isOver: boolean; readonly onF
         className="absolute inset-0 size-full opacity-0"
       />
       <UploadIcon className="size-7! text-accent" />
-      <span className="text-read font-semibold">{t('intake.drop')}</span>
-      <span className="text-control font-medium text-accent underline underline-offset-4">{t('intake.choose')}</span>
+      {/* A finger can't drop files. */}
+      <span className="text-read font-semibold pointer-coarse:hidden">{t('intake.drop')}</span>
+      <span className="text-control font-medium text-accent pointer-coarse:text-read underline underline-offset-4">
+        {t('intake.choose')}
+      </span>
       <span id={id} className="text-dense text-muted">
         {t('intake.hint')}
       </span>

@@ -8,6 +8,12 @@ import { addReadersKey, removeKey, trustedOf, type KeyEntry, type KnownKeys, typ
 
 export const readKey: ReadKey = (text) => readVerifierKey(BROWSER_VERIFYING.sha256, text);
 
+/** In some browsers, even to name the storage is forbidden. */
+const STORAGE = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, text: string) => localStorage.setItem(key, text),
+};
+
 export interface KeysState {
   readonly known: KnownKeys;
   readonly trusted: ReturnType<typeof trustedOf>;
@@ -21,18 +27,18 @@ export interface KeysState {
 
 /** The keys of this device, completed with those that the site publishes now. */
 export function useKnownKeys(): KeysState {
-  const [known, setKnown] = useState(() => readKeptKeys(localStorage));
+  const [known, setKnown] = useState(() => readKeptKeys(STORAGE));
   const [site, setSite] = useState<KeysState['site']>('loading');
   const [isKept, setIsKept] = useState(true);
 
   const change = useCallback((next: KnownKeys) => {
     setKnown(next);
-    setIsKept(keepKeys(localStorage, next));
+    setIsKept(keepKeys(STORAGE, next));
   }, []);
 
   useEffect(() => {
     let isGone = false;
-    void fetchSiteKeys(readKeptKeys(localStorage), SITE_LOG, Date.now, readKey).then((fetched) => {
+    void fetchSiteKeys(readKeptKeys(STORAGE), SITE_LOG, Date.now, readKey).then((fetched) => {
       if (isGone) return;
       change(fetched.known);
       setSite(fetched.isReached ? 'reached' : 'unreachable');

@@ -10,7 +10,7 @@ import { formatFullDateTime, formatNumber } from '../../../ui/format.ts';
 import { CheckIcon, ChevronDownIcon, ErrorIcon, InfoIcon, QuestionIcon } from '../../../ui/icons.tsx';
 import { keepSigns } from '../../../ui/keep-signs.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { outcomeOf, type CheckedReceipt, type Outcome } from '../check/check-receipt.ts';
+import { outcomeOf, type CheckedReceipt, type ClaimedPlace, type Outcome } from '../check/check-receipt.ts';
 
 export interface ReceiptCardProps {
   readonly receipt: CheckedReceipt;
@@ -159,16 +159,22 @@ function ProofLines({ receipt: { verdict, claimed }, trusted, isExample }: Pick<
       <>
         {isSigned && claimed !== null && <Line state="holds" title={t('proof.signed', { origin: claimed.checkpoint.origin })} />}
         <Line state={fault === 'keyUnknown' ? 'open' : 'fails'} title={t(`fault.${fault}.title`)}>
-          {claimed === null ? undefined : t('proof.claimed', { origin: claimed.checkpoint.origin, signers: signersOf(claimed.signers) })}
+          {claimed === null
+            ? undefined
+            : t('proof.claimed', { origin: claimed.checkpoint.origin, signers: describeSigners(claimed.signers) })}
         </Line>
       </>
     );
   }
   const { index, checkpoint, witnesses } = verdict;
   const { origin, size, root } = checkpoint;
+  const signers = claimed?.signers ?? [];
   const seen = new Set(witnesses.map(({ name }) => name));
-  const others = (claimed?.signers ?? []).map(({ name }) => name).filter((name) => name !== origin && !seen.has(name));
-  const logKey = trusted.logs.find(({ name, id }) => name === origin && claimed?.signers.some(({ keyId }) => keyId === id));
+  const others = signers.filter(({ name }) => name !== origin && !seen.has(name));
+  const isKnown = ({ name, keyId }: Signer): boolean => trusted.witnesses.some((key) => key.name === name && key.id === keyId);
+  const unverifiable = namesOf(others.filter(isKnown));
+  const unknown = namesOf(others.filter((signer) => !isKnown(signer)));
+  const logKey = trusted.logs.find(({ name, id }) => name === origin && signers.some(({ keyId }) => keyId === id));
   return (
     <>
       <Line state="holds" title={t('proof.signed', { origin })}>
@@ -181,13 +187,20 @@ function ProofLines({ receipt: { verdict, claimed }, trusted, isExample }: Pick<
         <Line key={name} state="holds" title={t('proof.witnessed', { name, time: formatFullDateTime(atSeconds * 1_000, locale) })} />
       ))}
       {witnesses.length === 0 && <Line state="note" title={t('proof.noWitness')} />}
-      {others.length > 0 && <Line state="note" title={t('proof.otherSigners', { names: [...new Set(others)].join(', ') })} />}
+      {unverifiable !== '' && <Line state="note" title={t('proof.unverifiable', { names: unverifiable })} />}
+      {unknown !== '' && <Line state="note" title={t('proof.otherSigners', { names: unknown })} />}
     </>
   );
 }
 
-function signersOf(signers: readonly { readonly name: string; readonly keyId: string }[]): string {
+type Signer = ClaimedPlace['signers'][number];
+
+function describeSigners(signers: readonly Signer[]): string {
   return signers.map(({ name, keyId }) => `${name} (${keyId})`).join(', ');
+}
+
+function namesOf(signers: readonly Signer[]): string {
+  return [...new Set(signers.map(({ name }) => name))].join(', ');
 }
 
 /** The receipt itself, for those who verify it with other programs. */

@@ -22,12 +22,7 @@ export function Results({ files, wording, trusted }: ResultsProps) {
   const first = useRef<HTMLElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <section
-      ref={first}
-      tabIndex={-1}
-      aria-label={t('results.label')}
-      className="flex scroll-mt-20 flex-col gap-8 rounded-panel outline-offset-8"
-    >
+    <section ref={first} tabIndex={-1} aria-label={t('results.label')} className="flex scroll-mt-20 flex-col gap-8 outline-none">
       {files.length > 1 && <Overview files={files} />}
       {files.map((file, place) => (
         // The files are never reordered.

@@ -1,6 +1,6 @@
 import type { TrustedKeys } from '@fairlead/domain/proof/receipt.ts';
 import { useEffect, useState } from 'react';
-import { BROWSER_VERIFYING } from '../check/browser-verifying.ts';
+import { findBrowserVerifying } from '../check/browser-verifying.ts';
 import { checkFile, type CheckedFile } from '../check/check-file.ts';
 import type { TakenFile } from '../intake/take-file.ts';
 
@@ -9,7 +9,7 @@ export function useCheckedFiles(taken: readonly TakenFile[], trusted: TrustedKey
   const [checked, setChecked] = useState<{ readonly taken: readonly TakenFile[]; readonly files: readonly CheckedFile[] } | null>(null);
   useEffect(() => {
     let isGone = false;
-    void Promise.all(taken.map((file) => checkFile(file, trusted, BROWSER_VERIFYING))).then((files) => {
+    void checkFiles(taken, trusted).then((files) => {
       if (!isGone) setChecked({ taken, files });
     });
     return () => {
@@ -17,4 +17,9 @@ export function useCheckedFiles(taken: readonly TakenFile[], trusted: TrustedKey
     };
   }, [taken, trusted]);
   return checked?.taken === taken ? checked.files : null;
+}
+
+async function checkFiles(taken: readonly TakenFile[], trusted: TrustedKeys): Promise<readonly CheckedFile[]> {
+  const verifying = await findBrowserVerifying();
+  return Promise.all(taken.map((file) => checkFile(file, trusted, verifying)));
 }

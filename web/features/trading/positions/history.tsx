@@ -15,7 +15,7 @@ import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { formatLevel } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
-import { ReceiptIconButton } from '../../receipt-actions.tsx';
+import { ReceiptButton } from '../../receipt-actions.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useReceiptsAccess } from '../use-receipts-access.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
@@ -256,7 +256,7 @@ function PremiumMark({ position }: { readonly position: PastPosition }) {
 }
 
 function PastReceipt({ position: { id, displayName } }: { readonly position: PastPosition }) {
-  return <ReceiptIconButton subject={{ kind: 'position', id }} access={useReceiptsAccess()} name={displayName} />;
+  return <ReceiptButton subject={{ kind: 'position', id }} access={useReceiptsAccess()} name={displayName} />;
 }
 
 function WhyButton({ position }: { readonly position: PastPosition }) {
