@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{server,scripts,tests}/**/*.integration.test.ts'],
+          include: ['{server,scripts,tests,bench}/**/*.integration.test.ts'],
           exclude: notOurs,
           isolate: false,
           globalSetup: ['tests/support/integration-setup.ts'],

@@ -26,6 +26,7 @@ import { benchNights } from './nights.ts';
 import { benchOrders } from './orders.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
+import { benchReceipts } from './receipts.ts';
 import { benchScreens } from './screens.ts';
 import { benchStandbyCost } from './standby-cost.ts';
 import { benchStart } from './start.ts';
@@ -55,6 +56,7 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   ledger: () => benchTwoSizesOnPostgres(benchLedger),
   'affiliate-book': () => benchTwoSizesOnPostgres(benchAffiliateBook),
   lookups: () => benchTwoSizesOnPostgres(benchLookups),
+  receipts: benchReceiptsOnPostgres,
   'page-floods': benchPageFloods,
   takeover: benchTakeover,
   browser: benchBrowser,
@@ -84,6 +86,25 @@ async function benchAffiliateOnPostgres(): Promise<BenchSection> {
       return await benchAffiliate(database);
     } finally {
       await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Durable, because commands are acknowledged when they are on the disk. */
+async function benchReceiptsOnPostgres(): Promise<BenchSection> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
+  const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
+  try {
+    const trading = await openDatabase({ databaseUrl: await server.createDatabase('trading'), dataDir: directory });
+    const book = await openDatabase({ databaseUrl: await server.createDatabase('book'), dataDir: directory });
+    try {
+      return await benchReceipts(trading, book);
+    } finally {
+      await trading.close();
+      await book.close();
     }
   } finally {
     await server.stop();

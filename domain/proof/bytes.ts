@@ -21,18 +21,38 @@ export function areBytesEqual(first: Uint8Array, second: Uint8Array): boolean {
 
 const REPLACEMENT = 0xfffd;
 
+/** The most bytes that one unit of UTF-16 becomes. */
+const MOST_BYTES_OF_A_UNIT = 3;
+
 /** Returns the text in UTF-8. Half of a surrogate pair becomes U+FFFD, as in the WHATWG encoder. */
 export function utf8(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const character of text) {
-    const read = character.codePointAt(0) ?? REPLACEMENT;
+  const bytes = new Uint8Array(text.length * MOST_BYTES_OF_A_UNIT);
+  let length = 0;
+  const write = (byte: number): void => {
+    bytes[length] = byte;
+    length += 1;
+  };
+  for (let place = 0; place < text.length; place += 1) {
+    const read = text.codePointAt(place) ?? REPLACEMENT;
     const code = read >= 0xd800 && read <= 0xdfff ? REPLACEMENT : read;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), lastSixBits(code));
-    else if (code < 0x1_0000) bytes.push(0xe0 | (code >> 12), lastSixBits(code >> 6), lastSixBits(code));
-    else bytes.push(0xf0 | (code >> 18), lastSixBits(code >> 12), lastSixBits(code >> 6), lastSixBits(code));
+    if (code < 0x80) {
+      write(code);
+    } else if (code < 0x800) {
+      write(0xc0 | (code >> 6));
+      write(lastSixBits(code));
+    } else if (code < 0x1_0000) {
+      write(0xe0 | (code >> 12));
+      write(lastSixBits(code >> 6));
+      write(lastSixBits(code));
+    } else {
+      write(0xf0 | (code >> 18));
+      write(lastSixBits(code >> 12));
+      write(lastSixBits(code >> 6));
+      write(lastSixBits(code));
+      place += 1;
+    }
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, length);
 }
 
 function lastSixBits(code: number): number {

@@ -33,7 +33,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function createSecretBox(secret: string): SecretBox {
-  const keyOf = (purpose: SecretPurpose): Buffer => Buffer.from(hkdfSync('sha256', secret, 'fairlead', purpose, 32));
+  // Derived once for each purpose: some work opens hundreds of values at a time.
+  const keys = new Map<SecretPurpose, Buffer>();
+  const keyOf = (purpose: SecretPurpose): Buffer => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'fairlead', purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
   return {
     seal(purpose, owner, plain) {
       const nonce = randomBytes(NONCE_BYTES);
