@@ -1,7 +1,7 @@
 /** Pages of the web app, as in web/routes.ts. */
 const PAGES_OF_THE_APP =
   '404 account-levels affiliate autologin backoffice confirm-email content-gallery demo-mails economic-calendar execution-quality forgot-password login my-account ' +
-  'offline password payment platform register statements transactions';
+  'offline password payment platform register statements transactions verify';
 const ANSWERED_BY_THE_SERVER = 'api assets healthz log media metrics readyz storage';
 
 /**
