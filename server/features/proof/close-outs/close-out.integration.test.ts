@@ -45,7 +45,10 @@ describe.each(testDatabases)('a close-out on %s', (kind) => {
     );
     const store = new DatabaseJournalStore(database);
     engine = await Engine.start({ store, market, clock: () => now, log: { info: () => undefined, error: () => undefined } });
+    // Before the tape begins: nothing was recorded then.
+    now = TAPE_START - 30 * TAPE_MINUTE_MS;
     for (const accountId of [OWN, FOREIGN]) await openAccount(accountId);
+    now = TAPE_START;
     return async () => {
       await engine.stop();
       await store.close();

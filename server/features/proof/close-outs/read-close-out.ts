@@ -60,8 +60,8 @@ async function answerFor(context: CloseOutContext, accountId: number, positionId
   const entries = await readPastEntries(database, request);
   if (entries === null) return unavailable('tooMuch');
   for (const lookBackMs of LOOK_BACK_MS) {
-    const answer = await replayFrom(context, { accountId, closing, entries, fromMs: startOf(closing.at - lookBackMs), endMs });
-    const isFarEnough = answer.state !== 'replayed' || !answer.warned_before;
+    const { answer, isAll } = await replayFrom(context, { accountId, closing, entries, fromMs: startOf(closing.at - lookBackMs), endMs });
+    const isFarEnough = isAll || answer.state !== 'replayed' || !answer.warned_before;
     if (isFarEnough || lookBackMs === LOOK_BACK_MS.at(-1)) return answer;
   }
   return unavailable('tooMuch');
@@ -87,21 +87,31 @@ interface Span {
   readonly endMs: number;
 }
 
-async function replayFrom(context: CloseOutContext, span: Span): Promise<Answer> {
-  const { accountId, closing, entries, endMs } = span;
+interface Replayed {
+  readonly answer: Answer;
+  /** Whether there is nothing to read further back. */
+  readonly isAll: boolean;
+}
+
+async function replayFrom(context: CloseOutContext, { accountId, closing, entries, endMs, ...span }: Span): Promise<Replayed> {
   const opened = entries.find((entry) => entry.accountId === accountId)?.at ?? 0;
   // An account that was opened later has nothing before.
-  const fromMs = Math.max(span.fromMs, opened);
-  const isEarlier = ({ at }: JournalEntry): boolean => at <= fromMs;
-  const before = foldAccount(entries.filter(isEarlier), accountId);
-  if (before === null) return unavailable('tooMuch');
-  const during = entries.filter((entry) => !isEarlier(entry));
-  const prices = await readPrices(context, { fromMs, endMs, closedAt: closing.at, symbols: selectSymbols(before, during) });
-  if (!Array.isArray(prices)) return prices;
-  if (prices.length + during.length > MOST_STEPS) return unavailable('tooMuch');
-  const recorded = { before, closing, steps: mergeSteps(prices, during), openTerms: () => openPastTerms(context.brokerRules) };
+  const askedFromMs = Math.max(span.fromMs, opened);
+  const upTo = (ms: number): readonly JournalEntry[] => entries.filter(({ at }) => at <= ms);
+  const after = (ms: number): readonly JournalEntry[] => entries.filter(({ at }) => at > ms);
+  const asked = foldAccount(upTo(askedFromMs), accountId);
+  if (asked === null) return { answer: unavailable('tooMuch'), isAll: true };
+  const symbols = selectSymbols(asked, after(askedFromMs));
+  const prices = await readPrices(context, { fromMs: askedFromMs, endMs, closedAt: closing.at, symbols });
+  if ('state' in prices) return { answer: prices, isAll: true };
+  const { steps, fromMs } = prices;
+  const isAll = fromMs > span.fromMs;
+  const during = after(fromMs);
+  const before = foldAccount(upTo(fromMs), accountId);
+  if (before === null || steps.length + during.length > MOST_STEPS) return { answer: unavailable('tooMuch'), isAll: true };
+  const recorded = { before, closing, steps: mergeSteps(steps, during), openTerms: () => openPastTerms(context.brokerRules) };
   const replay = await workThrough(replayCloseOut(recorded));
-  return replay.kind === 'replayed' ? wireCloseOut(replay) : unavailable('notReproduced');
+  return { answer: replay.kind === 'replayed' ? wireCloseOut(replay) : unavailable('notReproduced'), isAll };
 }
 
 /** Whatever the account held or had ordered at any time of the span. */
@@ -124,17 +134,27 @@ interface PriceSpan {
   readonly symbols: ReadonlySet<string>;
 }
 
-/** The steps of the tape, up to where it ends; an answer if it doesn't have all until the close-out. */
+interface RecordedPrices {
+  readonly steps: readonly ReplayStep[];
+  /** Where they begin: later than asked if nothing was recorded before. */
+  readonly fromMs: number;
+}
+
+/** The steps of the tape from its last gap before the close-out to where it ends; an answer if the close-out itself is in a gap. */
 async function readPrices(
   { database, tapeFiles, clock }: CloseOutContext,
-  { fromMs, endMs, closedAt, symbols }: PriceSpan,
-): Promise<ReplayStep[] | Answer> {
-  const steps: ReplayStep[] = [];
+  { fromMs: askedFromMs, endMs, closedAt, symbols }: PriceSpan,
+): Promise<RecordedPrices | Answer> {
+  let steps: ReplayStep[] = [];
+  let fromMs = askedFromMs;
+  const request = { fromMs, toMs: endMs, symbols };
   try {
-    for await (const entry of readTape({ database, files: tapeFiles }, { fromMs, toMs: endMs, symbols })) {
+    for await (const entry of readTape({ database, files: tapeFiles }, request)) {
       if (entry.kind === 'gap') {
         if (entry.fromMs > closedAt) break;
-        return missing(steps.length > 0, clock() - closedAt);
+        if (entry.toMs > closedAt) return missing(steps.length > 0, clock() - closedAt);
+        [steps, fromMs] = [[], entry.toMs];
+        continue;
       }
       const step = stepOf(entry, fromMs);
       if (step !== null) steps.push(step);
@@ -142,10 +162,10 @@ async function readPrices(
     }
   } catch (error) {
     if (!(error instanceof TapeDamaged)) throw error;
-    if (error.segment.fromMs > closedAt) return steps;
+    if (error.segment.fromMs > closedAt) return { steps, fromMs };
     return unavailable(error.fault === 'deleted' ? 'tapeDeleted' : 'tapeDamaged');
   }
-  return steps;
+  return { steps, fromMs };
 }
 
 function missing(hasAny: boolean, ageMs: number): Answer {

@@ -1,4 +1,5 @@
 /** Reads what a reader has dropped, chosen or pasted. */
+import { readJson } from '@fairlead/domain/proof/read-json.ts';
 import { receiptsFileSchema, type ReceiptsFile } from '@fairlead/contract/proof/schemas.ts';
 
 /**
@@ -31,7 +32,7 @@ function unreadable(fault: FileFault): ReadReceipts {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

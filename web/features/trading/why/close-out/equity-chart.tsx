@@ -7,13 +7,13 @@ import { formatClock, formatMoney, formatMoneyTick, formatPercent, formatTime } 
 import { useLocale } from '../../../../ui/locale.tsx';
 import { formatLine, formatSteps } from './chart-path.ts';
 
-const WIDTH = 640;
-const HEIGHT = 232;
+const WIDTH = 440;
+const HEIGHT = 200;
 const TOP = 20;
 const FLOOR = HEIGHT - 24;
-const LEFT = 64;
+const LEFT = 58;
 const RIGHT = WIDTH - 8;
-const MOST_TICKS = 4;
+const MOST_TICKS = 5;
 /** Labels of the two moments don't cover each other from this distance on. */
 const ROOM_OF_LABEL = 76;
 
