@@ -26,6 +26,8 @@ const MOST_BYTES_OF_A_UNIT = 3;
 
 /** Returns the text in UTF-8. Half of a surrogate pair becomes U+FFFD, as in the WHATWG encoder. */
 export function utf8(text: string): Uint8Array {
+  const ascii = asciiBytes(text);
+  if (ascii !== null) return ascii;
   const bytes = new Uint8Array(text.length * MOST_BYTES_OF_A_UNIT);
   let length = 0;
   const write = (byte: number): void => {
@@ -55,6 +57,17 @@ export function utf8(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
+/** Most texts have nothing else, and there are hundreds to hash at a time. Null for other texts. */
+function asciiBytes(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code >= 0x80) return null;
+    bytes[place] = code;
+  }
+  return bytes;
+}
+
 function lastSixBits(code: number): number {
   return 0x80 | (code & 0x3f);
 }
@@ -65,12 +78,13 @@ const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** Returns base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
+  const digit = (sextet: number): string => ALPHABET.charAt(sextet & 0x3f);
   let text = '';
   for (let place = 0; place < bytes.length; place += 3) {
-    const [first = 0, second = 0, third = 0] = bytes.subarray(place, place + 3);
-    const group = (first << 16) | (second << 8) | third;
-    const characters = [18, 12, 6, 0].map((shift) => ALPHABET[(group >> shift) & 0x3f] ?? '');
-    text += characters.slice(0, Math.min(bytes.length - place, 3) + 1).join('');
+    const group = ((bytes[place] ?? 0) << 16) | ((bytes[place + 1] ?? 0) << 8) | (bytes[place + 2] ?? 0);
+    text += digit(group >> 18) + digit(group >> 12);
+    if (place + 1 < bytes.length) text += digit(group >> 6);
+    if (place + 2 < bytes.length) text += digit(group);
   }
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }

@@ -2,7 +2,7 @@
  * Encrypts data that must stay unreadable to anyone who gets hold of only the database or only the files: AES-256-GCM with a key derived
  * from the server's secret, a separate one for each purpose, so that data sealed for one purpose can't be opened for another.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /** Every purpose for which a key is derived from the secret. */
 export type SecretPurpose =
@@ -33,10 +33,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function createSecretBox(secret: string): SecretBox {
-  // Derived once for each purpose: some work opens hundreds of values at a time.
-  const keys = new Map<SecretPurpose, Buffer>();
-  const keyOf = (purpose: SecretPurpose): Buffer => {
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'fairlead', purpose, 32));
+  // Made once for each purpose: some work opens hundreds of values at a time, and bytes would be made into a key for each.
+  const keys = new Map<SecretPurpose, KeyObject>();
+  const keyOf = (purpose: SecretPurpose): KeyObject => {
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'fairlead', purpose, 32)));
     keys.set(purpose, key);
     return key;
   };
@@ -54,6 +54,6 @@ export function createSecretBox(secret: string): SecretBox {
       const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },
-    keyFor: (purpose) => keyOf(purpose).toString('hex'),
+    keyFor: (purpose) => keyOf(purpose).export().toString('hex'),
   };
 }

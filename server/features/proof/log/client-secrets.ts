@@ -1,5 +1,5 @@
 /** The secrets from which the salts of clients' statements are derived: one for each client, which no receipt reveals. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { SALT_LENGTH } from '@fairlead/domain/proof/log-entry.ts';
 import { saltLabelOf, type StatementSource } from '@fairlead/domain/proof/statement.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
@@ -8,12 +8,12 @@ import type { Handle } from './log-store.ts';
 const PURPOSE = 'receipt';
 
 /** Opens the secret of a client. */
-export function openClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): Uint8Array {
-  return box.open(PURPOSE, String(accountId), sealed);
+export function openClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): KeyObject {
+  return createSecretKey(box.open(PURPOSE, String(accountId), sealed));
 }
 
 /** The salt of a statement: nobody can derive another of the same client from it. */
-export function saltOf(secret: Uint8Array, source: Pick<StatementSource, 'partition' | 'seq'>): Uint8Array {
+export function saltOf(secret: KeyObject, source: Pick<StatementSource, 'partition' | 'seq'>): Uint8Array {
   return createHmac('sha256', secret).update(saltLabelOf(source)).digest();
 }
 
@@ -25,7 +25,7 @@ export interface Place {
 
 export interface ClientSecret {
   /** Null if it was sealed with another secret key than the box's, or was damaged. */
-  readonly secret: Uint8Array | null;
+  readonly secret: KeyObject | null;
   /** The first entry that it's for. */
   readonly since: Place;
 }
@@ -59,7 +59,7 @@ export async function readSecrets(
   );
 }
 
-function findClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): Uint8Array | null {
+function findClientSecret(box: SecretBox, accountId: number, sealed: Uint8Array): KeyObject | null {
   try {
     return openClientSecret(box, accountId, sealed);
   } catch {
@@ -77,8 +77,8 @@ export async function provideSecrets(
   box: SecretBox,
   accountIds: readonly number[],
   from: Place,
-): Promise<ReadonlyMap<number, Uint8Array>> {
-  const secrets = new Map<number, Uint8Array>();
+): Promise<ReadonlyMap<number, KeyObject>> {
+  const secrets = new Map<number, KeyObject>();
   for (const [accountId, { secret }] of await readSecrets(database, box, accountIds)) if (secret !== null) secrets.set(accountId, secret);
   const missing = [...new Set(accountIds)].filter((accountId) => !secrets.has(accountId));
   if (missing.length === 0) return secrets;
@@ -90,7 +90,7 @@ export async function provideSecrets(
        SET sealed_secret = excluded.sealed_secret, since_log = excluded.since_log, since_index = excluded.since_index`,
     [missing, made.map(({ accountId, secret }) => box.seal(PURPOSE, String(accountId), secret)), from.log, from.index],
   );
-  for (const { accountId, secret } of made) secrets.set(accountId, secret);
+  for (const { accountId, secret } of made) secrets.set(accountId, createSecretKey(secret));
   return secrets;
 }
 

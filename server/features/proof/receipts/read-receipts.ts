@@ -1,4 +1,5 @@
 /** The receipts of a client: each is composed from what is stored now, and compared with what the log holds. */
+import type { KeyObject } from 'node:crypto';
 import { MOST_RECEIPTS, type ReceiptsResponse } from '@fairlead/contract/proof/schemas.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { commitTo, formatReceiptEntry } from '@fairlead/domain/proof/log-entry.ts';
@@ -169,7 +170,7 @@ interface Stated {
   readonly salt: Uint8Array;
 }
 
-function stateWith(secret: Uint8Array, source: StatementSource): Stated {
+function stateWith(secret: KeyObject, source: StatementSource): Stated {
   return { statement: formatStatement(source), salt: saltOf(secret, source) };
 }
 
