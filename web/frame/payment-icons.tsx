@@ -1,0 +1,28 @@
+import type { ImageView } from '@fairlead/contract/content/view.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The logos of payment methods. One that can't be loaded is left out: the page for verifying receipts is also read without a connection. */
+export function PaymentIcons({ icons }: { readonly icons: readonly ImageView[] }) {
+  const { t } = useTranslation('common');
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const shown = icons.filter(({ src }) => !missing.includes(src));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={t('footer.payments')} className="flex flex-wrap items-center gap-3 md:shrink-0 md:justify-end">
+      {shown.map(({ src, alt, width, height }) => (
+        <li key={src}>
+          <img
+            src={src}
+            alt={alt}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading="lazy"
+            onError={() => setMissing((all) => [...all, src])}
+            className="h-7 w-auto max-w-24 object-contain"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
