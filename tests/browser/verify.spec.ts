@@ -151,6 +151,10 @@ clientTest('after the first visit the page works without a connection', async ({
   await expect(page.getByText('You’re offline. These are the keys that this device has kept.')).toBeVisible();
   await page.getByRole('button', { name: 'Try a forged example' }).click();
   await expect(resultOf(page).getByRole('heading', { name: /^Not proven/ })).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length))
+    .toBe(0);
   await context.setOffline(false);
 });
 
