@@ -13,6 +13,7 @@ export function PaymentIcons({ icons }: { readonly icons: readonly ImageView[] }
       {shown.map(({ src, alt, width, height }) => (
         <li key={src}>
           <img
+            ref={loadAgainIfFailed}
             src={src}
             alt={alt}
             width={width ?? undefined}
@@ -25,4 +26,11 @@ export function PaymentIcons({ icons }: { readonly icons: readonly ImageView[] }
       ))}
     </ul>
   );
+}
+
+/** One that failed before the page came alive has told no one. Loading it again does; what is loaded or still to be loaded is left alone. */
+function loadAgainIfFailed(image: HTMLImageElement | null): void {
+  if (image === null || !image.complete || image.naturalWidth > 0) return;
+  const { src } = image;
+  image.src = src;
 }

@@ -32,10 +32,7 @@ export function formatPersonalValue(
   if (format === 'words' && typeof value === 'string') return wordOf(value);
   if (format === 'html' && typeof value === 'string') return textOfHtml(value);
   if (format === 'yesNo' && typeof value === 'boolean') return wordOf(value ? 'yes' : 'no');
-  if (format === 'events')
-    return eventsIn(value)
-      .map((names) => names.map(wordOf).join(': '))
-      .join(', ');
+  if (format === 'events') return describeEvents(value, wordOf);
   // A minus sign, which unlike a hyphen is as wide as a figure.
   if (typeof value === 'number') return formatNumber(value, format, locale).replace('-', '−');
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -71,13 +68,15 @@ function formatNumber(value: number, format: FieldFormat, locale: string): strin
 
 const eventSchema = z.object({ kind: z.string(), refusal: z.object({ code: z.string() }).optional().catch(undefined) });
 
-/** The kind of each event, and why it rejects something if it does. */
-function eventsIn(events: unknown): readonly (readonly string[])[] {
-  if (!Array.isArray(events)) return [];
-  return events.flatMap((event: unknown) => {
+/** Each event by its kind, and why it rejects something if it does. */
+function describeEvents(events: unknown, wordOf: (word: string) => string): string {
+  if (!Array.isArray(events)) return '';
+  const described = events.flatMap((event: unknown) => {
     const { data } = eventSchema.safeParse(event);
-    return data === undefined ? [] : [data.refusal === undefined ? [data.kind] : [data.kind, data.refusal.code]];
+    if (data === undefined) return [];
+    return [data.refusal === undefined ? wordOf(data.kind) : `${wordOf(data.kind)}: ${wordOf(data.refusal.code)}`];
   });
+  return described.join(', ');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
