@@ -53,6 +53,11 @@ test.each([
   expect(refused.map(takes(schema))).toEqual(refused.map(() => false));
 });
 
+test.each(['abc', '', '0', '1.5', '9007199254740992'])('%j as an id says in our words what is accepted', (text) => {
+  const messages = [idParameterSchema, sequenceParameterSchema].flatMap((schema) => schema.safeParse(text).error?.issues ?? []);
+  expect(messages.map(({ message }) => message)).toEqual(Array(2).fill('must be a whole number from 1 to 9007199254740991'));
+});
+
 test.each<[number, boolean]>([
   [0, true],
   [15, true],

@@ -33,12 +33,14 @@ export const smallNumberSchema = z.number().int().positive().max(LARGEST_INTEGER
 
 /** bigint in the database; exact as a number up to 2^53 - 1. */
 export const idSchema = z.number().int().positive();
-/** As part of a path. */
-export const idParameterSchema = z.coerce.number().pipe(idSchema);
+const NOT_AN_ID = `must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`;
+const parameterSchema = z.coerce.number(NOT_AN_ID).pipe(z.number().int(NOT_AN_ID).positive(NOT_AN_ID));
+/** As part of a path or query. */
+export const idParameterSchema = parameterSchema;
 
 /** Numbers that grow with the journal, such as position ids: bigint in the database, and exact as a number. */
 export const sequenceSchema = z.number().int().positive();
-export const sequenceParameterSchema = z.coerce.number().pipe(sequenceSchema);
+export const sequenceParameterSchema = parameterSchema;
 
 /**
  * Days far from both ends of what JavaScript (year 275760) and PostgreSQL (no year 0) can represent. Days and weeks calculated from one are

@@ -51,7 +51,8 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
 
   const markets = openMarkets({ ...ports, ...shared });
   const trading = openTrading({ ...ports, ...shared, readCandles: markets.market.readCandles });
-  const payments = openPayments({ ...ports, ...shared });
+  const proof = openProof({ ...ports, ...shared });
+  const payments = openPayments({ ...ports, ...shared, readLogCheckpoint: proof.readCheckpoint });
   const affiliates = openAffiliates({ ...shared, commissionPayer: payments.commissionPayer });
   const contact = openContact(shared);
   const content = openContent({ ...shared, messages: contact.messages, settings });
@@ -78,7 +79,7 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
     content,
     payments,
     openReports(shared),
-    openProof({ ...ports, ...shared }),
+    proof,
   ];
 
   const app = await createHttpApp({

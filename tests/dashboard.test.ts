@@ -23,7 +23,7 @@ const rules = new Map(
 
 test('it has the rows that answer the questions of the operator on call', () => {
   const rows = dashboard.panels.filter(({ type }) => type === 'row').map(({ title }) => title);
-  expect(rows).toEqual(['Is it serving?', 'Money path', 'Prices', 'Clients', 'Back office and money', 'Machine']);
+  expect(rows).toEqual(['Is it serving?', 'Money path', 'Prices', 'Clients', 'Back office and money', 'Proof', 'Machine']);
   expect(panels.length).toBeGreaterThan(20);
 });
 

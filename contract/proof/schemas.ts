@@ -1,7 +1,7 @@
 /** Receipts on the wire, and in the files that clients keep. */
 import { RECEIPTS_FORMAT } from '@fairlead/domain/proof/receipt.ts';
 import { z } from 'zod';
-import { tokenQuerySchema } from '../fields.ts';
+import { sequenceParameterSchema, textSchema, tokenQuerySchema } from '../fields.ts';
 
 const LONGEST_STATEMENT = 1_000_000;
 const LONGEST_PROOF = 100_000;
@@ -25,18 +25,22 @@ export const receiptsFileSchema = z.object({
 });
 export type ReceiptsFile = z.infer<typeof receiptsFileSchema>;
 
-const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const NOT_A_TRANSACTION = 'must be the id of a transaction';
 
 /** Exactly one says what the receipts are about. */
 export const receiptsQuerySchema = z
   .object({
-    position: idSchema.optional().describe('The id of a position of the client, open or closed'),
-    transaction: z.string().min(1).max(100).optional().describe("The id of one of the client's transactions"),
-    entry: idSchema.optional().describe("The number of a journal entry about the client, as in the position's explanation"),
+    position: sequenceParameterSchema.optional().describe('The id of a position of the client, open or closed'),
+    transaction: textSchema
+      .min(1, NOT_A_TRANSACTION)
+      .max(100, NOT_A_TRANSACTION)
+      .optional()
+      .describe("The id of one of the client's transactions"),
+    entry: sequenceParameterSchema.optional().describe("The number of a journal entry about the client, as in the position's explanation"),
   })
   .extend(tokenQuerySchema.shape)
   .refine(({ position, transaction, entry }) => [position, transaction, entry].filter((each) => each !== undefined).length === 1, {
-    message: 'exactly one of position, transaction and entry is needed',
+    message: 'must be given, or else transaction or entry: exactly one of the three',
     path: ['position'],
   });
 

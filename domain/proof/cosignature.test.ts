@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, verify, type Ke
 import { describe, expect, test } from 'vitest';
 import type { Sha256 } from './bytes.ts';
 import { formatCheckpoint } from './checkpoint.ts';
-import { cosignatureBytes, cosignedMessage, cosignedTree, isWitnessKey, verifyCosignature } from './cosignature.ts';
+import { claimedTimeOf, cosignatureBytes, cosignedMessage, cosignedTree, isWitnessKey, verifyCosignature } from './cosignature.ts';
 import {
   ED25519,
   ED25519_COSIGNATURE,
@@ -127,4 +127,16 @@ test('ML-DSA-44 says nothing where it cannot be verified', async () => {
   const note = noteWith(witness, witness.cosign(TEXT, AT));
   const { verifyEd25519 } = verifying;
   expect(await verifyCosignature(note, witness.key, { sha256, verifyEd25519 })).toEqual({ verdict: 'unsigned', atSeconds: null });
+});
+
+describe('the time that a signature says it was made', () => {
+  test.each([
+    ['of a witness with Ed25519', cosignatureBytes(AT, new Uint8Array(64)), AT],
+    ['of a witness with ML-DSA-44', cosignatureBytes(AT, new Uint8Array(2_420)), AT],
+    ['of the log itself', new Uint8Array(64), null],
+    ['in another form', cosignatureBytes(AT, new Uint8Array(65)), null],
+    ['later than can be counted', new Uint8Array(72).fill(255), null],
+  ])('%s', (_case, bytes, atSeconds) => {
+    expect(claimedTimeOf({ name: NAME, keyId: '00000000', bytes })).toBe(atSeconds);
+  });
 });

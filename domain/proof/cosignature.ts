@@ -101,6 +101,15 @@ function verifierOf({ text }: SignedNote, key: VerifierKey, { verifyEd25519, ver
   };
 }
 
+/**
+ * When a signature says that it was made, in seconds since 1970 UTC, if it has the form of a cosignature; otherwise null. Nothing is
+ * verified.
+ */
+export function claimedTimeOf(signature: NoteSignature): number | null {
+  const length = signature.bytes.length - WHOLE_NUMBER_LENGTH;
+  return length === ED25519_LENGTH || length === ML_DSA_44_LENGTH ? timeOf(signature) : null;
+}
+
 /** Null if it has none, or a later one than can be counted exactly. */
 function timeOf({ bytes }: NoteSignature): number | null {
   if (bytes.length <= WHOLE_NUMBER_LENGTH) return null;

@@ -44,6 +44,8 @@ export interface StatementToLayOut {
   readonly entries: readonly PdfBlock[];
   /** Placed between the summary and the entries, whether or not there are any. */
   readonly balances?: readonly PdfBlock[];
+  /** Placed at the end. */
+  readonly evidence?: readonly PdfBlock[];
 }
 
 /** A statement's texts in its reader's language, with that language's formats for amounts and times. */
@@ -68,7 +70,20 @@ export function composeStatementSummary(
 }
 
 export function composeStatementPdf(statement: StatementToLayOut): PdfDocument {
-  const { texts, language, month, madeAt, madeAtText, isRunning, owner, period, summary, balances = [], entries } = statement;
+  const {
+    texts,
+    language,
+    month,
+    madeAt,
+    madeAtText,
+    isRunning,
+    owner,
+    period,
+    summary,
+    balances = [],
+    entries,
+    evidence = [],
+  } = statement;
   return {
     title: fillText(texts.title, { month }),
     language,
@@ -91,6 +106,7 @@ export function composeStatementPdf(statement: StatementToLayOut): PdfDocument {
       ...balances,
       ...entries,
       note(texts.proof),
+      ...evidence,
     ],
   };
 }

@@ -3,6 +3,7 @@ import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { ChangeSettingsContext } from '../../settings/change-broker-settings.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
+import type { PaymentExportsContext } from './client/export-routes.ts';
 import { registerPaymentRoutes } from './client/routes.ts';
 import { collectPayments } from './export-payments.ts';
 import { registerOperatorPaymentRoutes } from './operators/operator-routes.ts';
@@ -14,6 +15,8 @@ import { makeTransactionId } from './transaction-id.ts';
 
 export interface PaymentsPorts extends FeaturePorts, Pick<ChangeSettingsContext, 'termsInForce'> {
   readonly providers: Providers;
+  /** The latest checkpoint of the transparency log, for statements; null if there is none yet. */
+  readonly readLogCheckpoint: PaymentExportsContext['readLogCheckpoint'];
 }
 
 export interface Payments extends Feature {

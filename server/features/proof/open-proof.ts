@@ -7,6 +7,7 @@ import { thinCheckpoints } from './log/log-store.ts';
 import { createLogWriter } from './log/log-writer.ts';
 import { createPublishedRecord } from './log/published-record.ts';
 import { registerLogRoutes } from './log/serve-log.ts';
+import { readPublishedCheckpoint, type PublishedCheckpoint } from './published-checkpoint.ts';
 import { deleteOldSegments } from './tape/delete-old-segments.ts';
 import { watchWitnesses } from './witnesses/watch-witnesses.ts';
 import { selectWitnesses, type WitnessKey } from './witnesses/witness.ts';
@@ -24,8 +25,13 @@ export interface ProofPorts extends FeaturePorts {
   readonly tapeFiles: FileStore;
 }
 
+export interface Proof extends Feature {
+  /** The latest checkpoint of the transparency log, for documents that clients keep; null if there is none yet. */
+  readonly readCheckpoint: () => Promise<PublishedCheckpoint | null>;
+}
+
 /** Proof for outsiders: the transparency log, receipts from it, and the tick tape. */
-export function openProof(ports: ProofPorts): Feature {
+export function openProof(ports: ProofPorts): Proof {
   const {
     config,
     database,
@@ -49,6 +55,7 @@ export function openProof(ports: ProofPorts): Feature {
     log,
   });
   return {
+    readCheckpoint: () => readPublishedCheckpoint(database),
     routes: (api) =>
       registerProofRoutes(api, {
         database,

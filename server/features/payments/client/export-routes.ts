@@ -20,20 +20,22 @@ import { exportTransactions } from './export-transactions.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { readWholeStatement } from './statements/read-whole-statement.ts';
 import { writeStatementCsv } from './statements/statement-csv.ts';
-import { composeStatement, type StatementOwner } from './statements/statement-pdf.ts';
+import { composeStatement, type LogCheckpoint, type StatementOwner } from './statements/statement-pdf.ts';
 import type { Handle } from '../store.ts';
 
-export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock'> {
+export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'clock' | 'siteUrl'> {
   readonly brokerRules: Pick<BrokerRules, 'nameOf'>;
   readonly requireClient: SessionGuard;
   readonly attempts: AttemptCounter;
   /** The languages of the site. */
   readonly languages: () => readonly Language[];
+  /** The latest checkpoint of the transparency log; null if there is none yet. */
+  readonly readLogCheckpoint: () => Promise<LogCheckpoint | null>;
 }
 
 /** Routes that export a client's transactions and statements as files. */
 export function registerPaymentExports(api: FastifyInstance, context: PaymentExportsContext): void {
-  const { database, clock, attempts, languages, requireClient } = context;
+  const { database, clock, attempts, languages, requireClient, siteUrl, readLogCheckpoint } = context;
   const calls = createCalls(api, { preValidation: requireClient });
 
   calls.read(paymentPaths.csv, 'All transactions of a group that match a filter, as CSV', {
@@ -60,7 +62,10 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
       const { month } = request.params;
       const statement = await readWholeStatement(context, userId, month, clock());
       await admitRequest(attempts, `statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
-      const pdf = await writePdf(composeStatement(statement, await findOwner(database, userId), languageOf(request, languages)));
+      const owner = await findOwner(database, userId);
+      const checkpoint = await readLogCheckpoint();
+      const language = languageOf(request, languages);
+      const pdf = await writePdf(composeStatement(statement, owner, { language, siteUrl: siteUrl(), checkpoint }));
       return sendPdf(reply, `statement-${month}`, pdf);
     },
   });

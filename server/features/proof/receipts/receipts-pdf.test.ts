@@ -1,6 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
+import { cosignatureBytes } from '@fairlead/domain/proof/cosignature.ts';
 import { formatLogProof } from '@fairlead/domain/proof/log-proof.ts';
 import { RECEIPTS_FORMAT } from '@fairlead/domain/proof/receipt.ts';
+import { formatNote } from '@fairlead/domain/proof/signed-note.ts';
 import { formatStatement } from '@fairlead/domain/proof/statement.ts';
 import { describe, expect, test } from 'vitest';
 import { composeReceipts, fileNameOf } from './receipts-pdf.ts';
@@ -35,6 +37,27 @@ const RECEIPT = {
   }),
 };
 
+const WITNESS = 'witness.example/w1';
+const WITNESSED_AT = Date.UTC(2026, 10, 3, 10, 5, 1);
+const OTHER = 'other.example';
+/** With the signatures of the log, a witness, and of someone whose signature has another form. */
+const WITNESSED = {
+  ...RECEIPT,
+  proof: formatLogProof({
+    extra: new Uint8Array(32),
+    index: 873,
+    hashes: [],
+    checkpoint: formatNote({
+      text: `broker.example/log\n1000\n${ROOT}\n`,
+      signatures: [
+        { name: 'broker.example/log', keyId: 'cfcd2273', bytes: new Uint8Array(64) },
+        { name: WITNESS, keyId: '0a1b2c3d', bytes: cosignatureBytes(WITNESSED_AT / 1_000, new Uint8Array(64)) },
+        { name: OTHER, keyId: '0a1b2c3e', bytes: new Uint8Array(9) },
+      ],
+    }),
+  }),
+};
+
 const compose = (language: Language, pending = 0, receipts = [RECEIPT]) =>
   composeReceipts(
     { status: true, format: RECEIPTS_FORMAT, receipts, key: KEY, pending },
@@ -56,6 +79,20 @@ test.each([
 
 test('it has nothing that the receipts lack: not even the salt, which only the file needs', () => {
   expect(JSON.stringify(compose('en').blocks)).not.toContain('AAAAAAAAAAAA');
+});
+
+test.each([
+  ['en', 'Signed by (not verified here)', 'the log itself', 'witness, on 03/11/2026, 10:05:01.000 UTC'],
+  ['de', 'Signiert von (hier nicht geprüft)', 'das Log selbst', 'Zeuge, am 03.11.2026, 10:05:01,000 UTC'],
+  ['it', 'Firmato da (qui non verificato)', 'il log stesso', 'testimone, il 03/11/2026, 10:05:01,000 UTC'],
+  ['es', 'Firmado por (no verificado aquí)', 'el propio log', 'testigo, el 03/11/2026, 10:05:01,000 UTC'],
+] as const)('in %s, it lists who has signed the checkpoint, and says that it has not verified that', (language, label, log, witness) => {
+  const rows = compose(language, 0, [WITNESSED]).blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+  expect(rows.find((row) => row.label === label)?.value.split('\n')).toEqual([
+    `broker.example/log: ${log}`,
+    `${WITNESS}: ${witness}`,
+    OTHER,
+  ]);
 });
 
 test('it says how many receipts are not signed yet, and names a statement of another version', () => {

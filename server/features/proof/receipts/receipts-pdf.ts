@@ -12,9 +12,10 @@ import statedIt from '@fairlead/contract/proof/texts/it.json' with { type: 'json
 import { toBase64 } from '@fairlead/domain/proof/bytes.ts';
 import { readCheckpoint } from '@fairlead/domain/proof/checkpoint.ts';
 import { checkStatement } from '@fairlead/domain/proof/check-statement.ts';
+import { claimedTimeOf } from '@fairlead/domain/proof/cosignature.ts';
 import { readLogProof } from '@fairlead/domain/proof/log-proof.ts';
 import type { Receipt } from '@fairlead/domain/proof/receipt.ts';
-import { readNote } from '@fairlead/domain/proof/signed-note.ts';
+import { readNote, type NoteSignature } from '@fairlead/domain/proof/signed-note.ts';
 import { note } from '../../../pdf/compose-blocks.ts';
 import { createFormats, DOCUMENT_LOCALES } from '../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../../../pdf/pdf-document.ts';
@@ -92,16 +93,27 @@ function composeReceipt(
   ];
 }
 
-/** Where the proof says that the log has it. */
-function placeOf({ proof }: Receipt, texts: Texts, { formatNumber }: StatementWording): readonly PdfFact[] {
+/** Where the proof says that the log has it, and who has signed that. */
+function placeOf({ proof }: Receipt, texts: Texts, wording: StatementWording): readonly PdfFact[] {
+  const { formatNumber } = wording;
   const read = readLogProof(proof);
-  const checkpoint = readCheckpoint(readNote(read?.checkpoint ?? '')?.text ?? '');
-  if (read === null || checkpoint === null) return [];
+  const signed = readNote(read?.checkpoint ?? '');
+  const checkpoint = readCheckpoint(signed?.text ?? '');
+  if (read === null || signed === null || checkpoint === null) return [];
   const { origin, size, root } = checkpoint;
   return [
     { label: texts.inLog, value: fill(texts.place, { number: formatNumber(read.index + 1), size: formatNumber(size), origin }) },
     { label: texts.rootHash, value: toBase64(root) },
+    { label: texts.signedBy, value: signed.signatures.map((signature) => describeSigner(signature, origin, texts, wording)).join('\n') },
   ];
+}
+
+/** The document only lists signers: the page and the command verify them, with keys that the reader trusts. */
+function describeSigner(signature: NoteSignature, origin: string, texts: Texts, { formatTime }: StatementWording): string {
+  const { name } = signature;
+  if (name === origin) return fill(texts.signerLog, { name });
+  const atSeconds = claimedTimeOf(signature);
+  return atSeconds === null ? name : fill(texts.signerWitness, { name, at: formatTime(atSeconds * 1_000) });
 }
 
 /** The name of the file without its ending; made of letters, digits and hyphens. */

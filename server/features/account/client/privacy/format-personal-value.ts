@@ -1,4 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
+import { z } from 'zod';
 import type { FieldFormat } from './personal-data-layout.ts';
 import type { PersonalDataTexts } from './personal-data-texts.ts';
 
@@ -31,7 +32,7 @@ export function formatPersonalValue(
   if (format === 'words' && typeof value === 'string') return wordOf(value);
   if (format === 'html' && typeof value === 'string') return textOfHtml(value);
   if (format === 'yesNo' && typeof value === 'boolean') return wordOf(value ? 'yes' : 'no');
-  if (format === 'events') return kindsOf(value).map(wordOf).join(', ');
+  if (format === 'events') return describeEvents(value, wordOf);
   // A minus sign, which unlike a hyphen is as wide as a figure.
   if (typeof value === 'number') return formatNumber(value, format, locale).replace('-', '−');
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -65,11 +66,17 @@ function formatNumber(value: number, format: FieldFormat, locale: string): strin
   return format === 'text' ? String(value) : new Intl.NumberFormat(locale, { ...GROUPED, maximumFractionDigits: 6 }).format(value);
 }
 
-function kindsOf(events: unknown): readonly string[] {
-  if (!Array.isArray(events)) return [];
-  return events.flatMap((event: unknown) =>
-    typeof event === 'object' && event !== null && 'kind' in event && typeof event.kind === 'string' ? [event.kind] : [],
-  );
+const eventSchema = z.object({ kind: z.string(), refusal: z.object({ code: z.string() }).optional().catch(undefined) });
+
+/** Each event by its kind, and why it rejects something if it does. */
+function describeEvents(events: unknown, wordOf: (word: string) => string): string {
+  if (!Array.isArray(events)) return '';
+  const described = events.flatMap((event: unknown) => {
+    const { data } = eventSchema.safeParse(event);
+    if (data === undefined) return [];
+    return [data.refusal === undefined ? wordOf(data.kind) : `${wordOf(data.kind)}: ${wordOf(data.refusal.code)}`];
+  });
+  return described.join(', ');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

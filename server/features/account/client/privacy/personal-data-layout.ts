@@ -1,6 +1,6 @@
 /** Which fields of each part are in the PDF, and how. The JSON has all of them; a page only has room for the most relevant. */
 
-/** `words` looks the value up among the texts; `events` describes the events of a journal entry. */
+/** `words` looks the value up among the texts; `events` describes the events of a journal entry, with the reasons of rejections. */
 export type FieldFormat =
   | 'text'
   | 'time'
@@ -194,7 +194,7 @@ export const PERSONAL_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
     number('average_slippage_bp'),
     amount('value_eur'),
   ),
-  rejections_by_day: table(day('day'), text('request'), text('reason'), text('instrument'), number('count')),
+  rejections_by_day: table(day('day'), words('request'), words('reason'), text('instrument'), number('count')),
   order_times: table(day('day'), number('up_to_ms'), number('count')),
 };
 

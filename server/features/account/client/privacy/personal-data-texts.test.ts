@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { STEP_ACTORS, TRANSACTION_STEPS } from '@fairlead/contract/payments/schemas.ts';
+import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';
 import { describe, expect, test } from 'vitest';
@@ -27,6 +28,10 @@ describe.each(LANGUAGES)('the document in %s', (language) => {
     expect(Object.keys(PERSONAL_DATA_LAYOUT).filter((name) => !(name in texts.parts))).toEqual([]);
     expect(fields.filter((key) => !(key in texts.fields))).toEqual([]);
   });
+});
+
+test('names every reason for which a request is rejected', () => {
+  expect(REFUSAL_CODES.filter((code) => !(code in english.words))).toEqual([]);
 });
 
 test('names every kind of email, and every kind, status and step of a payment', () => {
@@ -58,6 +63,18 @@ describe('a value', () => {
       'en',
       'Position closed, Premium charged',
     ],
+    [
+      'the events of a rejection, with its reason',
+      [
+        { kind: 'commandRefused', command: 'openPosition', refusal: { code: 'priceMoved' } },
+        { kind: 'orderRejected', refusal: null },
+      ],
+      'events',
+      'en',
+      'Request rejected: Price moved, Order rejected',
+    ],
+    ['a reason for a rejection', 'priceMoved', 'words', 'de', 'Kurs verändert'],
+    ['a rejected request', 'openPosition', 'words', 'es', 'Abrir posición'],
     ['a value of another type', { a: 1 }, 'text', 'en', '{"a":1}'],
   ] as const)('%s', (_name, value, format, language, text) => {
     expect(formatPersonalValue(value, format, language, PERSONAL_DATA_TEXTS[language])).toBe(text);

@@ -5,6 +5,7 @@ import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
+import { readPdfText } from '../../../../../tests/support/read-pdf-text.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
@@ -442,12 +443,20 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
     expect(parts.find(({ name }) => name === 'details')?.is_complete).toBe(true);
   });
 
-  test.each(['en', 'de', 'it', 'es'])('is available as a PDF in %s', async (language) => {
+  test.each([
+    ['en', 'Price moved'],
+    ['de', 'Kurs verändert'],
+    ['it', 'Prezzo variato'],
+    ['es', 'El precio se movió'],
+  ])('is available as a PDF in %s, with the reasons of rejections in words', async (language, reason) => {
     const answer = await post(privacyPaths.dataPdf, own.token, {}, { 'accept-language': language });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="fairlead-data.pdf"');
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${language})`);
+    const text = readPdfText(answer.rawPayload).join(' ');
+    expect(text).toContain(reason);
+    expect(text).not.toContain('priceMoved');
   });
 
   const calls = Object.values(privacyPaths);

@@ -12,6 +12,7 @@ import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 const FROM = Date.UTC(2026, 10, 1);
 const UNTIL = Date.UTC(2026, 11, 1);
+const SITE = 'https://broker.example';
 const OWNER = { fullName: 'Ada Example', pin: null };
 const OPENING = { cash: cents(100_00), bonus: cents(0), credit: cents(0), owed: cents(0), reserved: cents(0) };
 
@@ -23,7 +24,7 @@ function composeTrades(count: number, madeAt = UNTIL, parts: readonly StatementP
     const position = at === 1 ? { id: 7, symbol: 'AAPL', instrument: 'Apple', night: null } : null;
     return { ...entry, transactionNumber: null, position, balanceOfKind: balance, balance };
   });
-  return composeStatement({ ...statementOf(lines), madeAt, parts }, OWNER, 'en');
+  return composeStatement({ ...statementOf(lines), madeAt, parts }, OWNER, { language: 'en', siteUrl: SITE, checkpoint: null });
 }
 
 function statementOf(lines: readonly WholeStatementLine[]): WholeStatement {
@@ -43,6 +44,15 @@ const NIGHT: WholeStatementLine = {
   position: { id: 7, symbol: 'AAPL', instrument: 'Apple', night: '2026-12-31' },
   balanceOfKind: cents(99_88),
   balance: cents(99_88),
+};
+
+const CHECKPOINT = {
+  origin: 'broker.example/log',
+  size: 20_852_163,
+  root: 'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=',
+  signature: '— broker.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=',
+  signedAt: Date.UTC(2026, 10, 30, 9, 2, 7),
+  key: 'broker.example/log+cfcd2273+AezVqgYi3LN7JqoQbWRbUjCPcxFuDRewMcDePAZ7XFkf',
 };
 
 const entriesOf = ({ blocks }: PdfDocument) =>
@@ -73,7 +83,7 @@ describe('a statement', () => {
     ['it', 'Finanziamento overnight, notte del giorno 31 dicembre 2026: Apple'],
     ['es', 'Financiación nocturna, noche del 31 de diciembre de 2026: Apple'],
   ] as const)('names the night that was booked on a later day, in %s', (language, name) => {
-    const [cash] = entriesOf(composeStatement(statementOf([NIGHT]), OWNER, language));
+    const [cash] = entriesOf(composeStatement(statementOf([NIGHT]), OWNER, { language, siteUrl: SITE, checkpoint: null }));
     expect(cash?.rows[1]?.[1]).toBe(name);
   });
 
@@ -108,6 +118,25 @@ describe('a statement', () => {
         ['100002', 'By bank transfer', 'Not sent: payment rejected', '10.00'],
       ],
     });
+  });
+
+  test.each([
+    ['en', 'Keep this statement'],
+    ['de', 'Bewahren Sie diesen Kontoauszug auf'],
+    ['it', 'Conservi questo estratto conto'],
+    ['es', 'Conserve este extracto'],
+  ] as const)('ends with the checkpoint of the log and its key, and says in %s what they are for', (language, keep) => {
+    const { blocks } = composeStatement(statementOf([NIGHT]), OWNER, { language, siteUrl: SITE, checkpoint: CHECKPOINT });
+    const [paragraph, facts] = blocks.slice(-2);
+    expect(paragraph).toEqual({ kind: 'paragraph', text: expect.stringContaining(keep) });
+    expect(paragraph).toEqual({ kind: 'paragraph', text: expect.stringContaining(`${SITE}/verify`) });
+    const values = facts?.kind === 'facts' ? facts.rows.map(({ value }) => value) : [];
+    const { origin, root, signature, key } = CHECKPOINT;
+    expect(values).toEqual([origin, '20852163', root, expect.stringContaining('09:02 UTC'), signature, key]);
+  });
+
+  test('has no word of a log that has no checkpoint yet', () => {
+    expect(JSON.stringify(composeTrades(1).blocks)).not.toContain(STATEMENT_TEXTS.en.checkpoint.title);
   });
 
   test('says that there are no entries', () => {

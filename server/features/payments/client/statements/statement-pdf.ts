@@ -23,11 +23,37 @@ export interface StatementOwner {
   readonly pin: string | null;
 }
 
+/** The latest checkpoint of the transparency log when the statement was created. */
+export interface LogCheckpoint {
+  readonly origin: string;
+  readonly size: number;
+  /** In base64. */
+  readonly root: string;
+  /** The line with the log's signature, without the line break. */
+  readonly signature: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly signedAt: number;
+  /** The log's public key, as one line of text. */
+  readonly key: string;
+}
+
+export interface StatementDocument {
+  readonly language: Language;
+  /** Where receipts can be verified. */
+  readonly siteUrl: string;
+  /** Null if there is none yet. */
+  readonly checkpoint: LogCheckpoint | null;
+}
+
 /**
  * A month as a PDF document in the reader's language: totals, the opening and closing of each balance, and the entries of each balance with
- * a running balance.
+ * a running balance. At the end is the checkpoint of the transparency log, which the client then has from a source that we can't change.
  */
-export function composeStatement(statement: WholeStatement, { fullName, pin }: StatementOwner, language: Language): PdfDocument {
+export function composeStatement(
+  statement: WholeStatement,
+  { fullName, pin }: StatementOwner,
+  { language, siteUrl, checkpoint }: StatementDocument,
+): PdfDocument {
   const wording: Wording = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
   const { texts, formatMonth, formatTime, formatDay } = wording;
   const { from, until, madeAt, lines, totals } = statement;
@@ -55,6 +81,7 @@ export function composeStatement(statement: WholeStatement, { fullName, pin }: S
         : BALANCE_KINDS.flatMap((balanceKind) => composeEntries(statement, balanceKind, wording))),
       ...composeParts(statement, wording),
     ],
+    evidence: checkpoint === null ? [] : composeCheckpoint(checkpoint, siteUrl, wording),
   });
 }
 
@@ -123,6 +150,27 @@ function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, fo
       ],
       rows,
       strongRows: [],
+    },
+  ];
+}
+
+/** Everything that the signed checkpoint consists of, unchanged: numbers have no separators, as in the checkpoint itself. */
+function composeCheckpoint(checkpoint: LogCheckpoint, siteUrl: string, { texts, formatTime }: Wording): readonly PdfBlock[] {
+  const { origin, size, root, signature, signedAt, key } = checkpoint;
+  const { title, keep, log, entries, rootHash, signed, signatureLine, logKey } = texts.checkpoint;
+  return [
+    { kind: 'heading', text: title },
+    { kind: 'paragraph', text: fillText(keep, { url: `${siteUrl}/verify` }) },
+    {
+      kind: 'facts',
+      rows: [
+        { label: log, value: origin },
+        { label: entries, value: String(size) },
+        { label: rootHash, value: root },
+        { label: signed, value: `${formatTime(signedAt)} UTC` },
+        { label: signatureLine, value: signature },
+        { label: logKey, value: key },
+      ],
     },
   ];
 }

@@ -23,6 +23,7 @@ export interface StatementTexts extends CommonStatementTexts {
   readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
   /** What is booked for a night. */
   readonly ofNight: string;
+  readonly checkpoint: Readonly<Record<'title' | 'keep' | 'log' | 'entries' | 'rootHash' | 'signed' | 'signatureLine' | 'logKey', string>>;
   readonly parts: Readonly<Record<PayoutMethod | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
 }
 
