@@ -29,6 +29,7 @@ export const KNOWN_FIELDS: Readonly<Record<string, Readonly<Record<string, unkno
   'POST /api/accounts/resetPassword': passwords,
   'POST /api/accounts/updatePassword': passwords,
   'GET /api/receipts': { transaction: undefined, entry: undefined },
+  'GET /api/receipts.pdf': { transaction: undefined, entry: undefined },
   'POST /api/accounts/secondFactor': { recovery_code: undefined, passkey: undefined },
   'POST /api/affiliate/login/secondFactor': { recovery_code: undefined, passkey: undefined },
   'POST /api/accounts/upload': { type: 'passport' },
