@@ -91,7 +91,7 @@ async function verifyOne(receipt: Receipt, keys: TrustedKeys, { logUrl, checkpoi
     return false;
   }
   const { checkpoint, index, witnesses } = verdict;
-  print(`  in the log ${checkpoint.origin} as entry ${index} of ${checkpoint.size}`);
+  print(`  in the log ${checkpoint.origin} as entry ${index + 1} of ${checkpoint.size} (index ${index})`);
   for (const { name, atSeconds } of witnesses) print(`  seen by the witness ${name} at ${new Date(atSeconds * 1_000).toISOString()}`);
   const isRight = describeStatement(receipt.statement);
   const fetchTile = logUrl === null ? null : tilesAt(logUrl);

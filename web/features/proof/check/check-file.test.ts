@@ -1,4 +1,5 @@
 import { utf8 } from '@fairlead/domain/proof/bytes.ts';
+import { readVerifierKey } from '@fairlead/domain/proof/signed-note.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { makeExample } from '../example/make-example.fixture.ts';
@@ -46,6 +47,25 @@ test('the example is proven with the keys of the example alone, by its witness t
     'profit true',
     'ledger true',
   ]);
+});
+
+describe('a log that is not the example', () => {
+  const other = makeExample('broker.example/log');
+  const logKey = readVerifierKey(BROWSER_VERIFYING.sha256, other.keys.log);
+  const keys = { logs: logKey === null ? [] : [logKey], witnesses: [] };
+  const checkOther = (receipts: readonly object[]) =>
+    checkFile({ name: null, content: { kind: 'text', text: JSON.stringify({ ...other.file, receipts }) } }, keys, BROWSER_VERIFYING);
+
+  test('gains nothing from the signature of the example’s witness, which anyone can make', async () => {
+    const checked = await checkOther(other.file.receipts);
+    expect(checked).toMatchObject({ kind: 'read', outcome: 'proven', isExample: false });
+    if (checked.kind !== 'read') return;
+    for (const { verdict } of checked.receipts) expect(verdict).toMatchObject({ kind: 'proven', witnesses: [] });
+  });
+
+  test('is not taken for the example because of an example beside it', async () => {
+    expect(await checkOther([...other.file.receipts, ...file.receipts])).toMatchObject({ outcome: 'proven', isExample: false });
+  });
 });
 
 /** Every place in a statement that a forger would like to be another one. */

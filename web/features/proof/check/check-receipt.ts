@@ -30,7 +30,8 @@ export async function checkReceipt(receipt: Receipt, keys: TrustedKeys, verifyin
   return { receipt, verdict, claimed: readClaimed(receipt), ...computeAgain(receipt) };
 }
 
-function readClaimed({ proof }: Receipt): ClaimedPlace | null {
+/** What a proof says about itself; null if it can't be read. */
+export function readClaimed({ proof }: Receipt): ClaimedPlace | null {
   const read = readLogProof(proof);
   const note = read === null ? null : readNote(read.checkpoint);
   const checkpoint = note === null ? null : readCheckpoint(note.text);

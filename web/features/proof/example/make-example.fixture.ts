@@ -148,8 +148,9 @@ export interface Example {
   readonly keys: { readonly log: string; readonly witness: string };
 }
 
-export function makeExample(): Example {
-  const log = keyOf('fairlead example log', EXAMPLE_ORIGIN, ED25519);
+/** `origin` is another log's for tests. */
+export function makeExample(origin = EXAMPLE_ORIGIN): Example {
+  const log = keyOf('fairlead example log', origin, ED25519);
   const witness = keyOf('fairlead example witness', WITNESS, ED25519_COSIGNATURE);
   const statements = makeStatements().map((statement, place) => ({ statement, salt: sha256(utf8(`example salt ${place}`)) }));
   const entries = Array.from({ length: LOG_SIZE }, (_, index) => {
@@ -160,7 +161,7 @@ export function makeExample(): Example {
   });
   const leaves = entries.map((entry) => hashLeaf(sha256, utf8(entry)));
   const readNode: ReadNode = ({ level, index }) => hashPairs(sha256, leaves.slice(index * 2 ** level, (index + 1) * 2 ** level));
-  const text = formatCheckpoint({ origin: EXAMPLE_ORIGIN, size: LOG_SIZE, root: rootOf(sha256, LOG_SIZE, readNode) });
+  const text = formatCheckpoint({ origin, size: LOG_SIZE, root: rootOf(sha256, LOG_SIZE, readNode) });
   const checkpoint = formatNote({
     text,
     signatures: [

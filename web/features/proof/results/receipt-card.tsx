@@ -10,6 +10,7 @@ import { formatFullDateTime, formatNumber } from '../../../ui/format.ts';
 import { CheckIcon, ChevronDownIcon, ErrorIcon, InfoIcon, QuestionIcon } from '../../../ui/icons.tsx';
 import { keepSigns } from '../../../ui/keep-signs.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { isOfExample } from '../check/check-file.ts';
 import { outcomeOf, type CheckedReceipt, type ClaimedPlace, type Outcome } from '../check/check-receipt.ts';
 
 export interface ReceiptCardProps {
@@ -21,12 +22,11 @@ export interface ReceiptCardProps {
   readonly isOpen: boolean;
   readonly wording: StatementWording;
   readonly trusted: TrustedKeys;
-  readonly isExample: boolean;
 }
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = { proven: 'long', contradicts: 'caution', unknownKey: 'caution', refuted: 'short' };
 /** One receipt: what happened, what holds and what doesn't, and everything that it consists of. */
-export function ReceiptCard({ receipt, number, of, isOpen, wording, trusted, isExample }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, number, of, isOpen, wording, trusted }: ReceiptCardProps) {
   const { t } = useTranslation('proof');
   const outcome = outcomeOf(receipt);
   const { statement } = receipt;
@@ -61,7 +61,7 @@ export function ReceiptCard({ receipt, number, of, isOpen, wording, trusted, isE
         )}
         <Part title={t('receipt.holds')}>
           <ul className="flex flex-col gap-3">
-            <ProofLines receipt={receipt} trusted={trusted} isExample={isExample} />
+            <ProofLines receipt={receipt} trusted={trusted} />
             {statement !== null &&
               receipt.checks.map((check, place) => {
                 const { title, details } = describeCheck(check, statement, wording);
@@ -118,11 +118,16 @@ export function Facts({ facts }: { readonly facts: readonly StatedFact[] }) {
       {facts.map(({ label, value }) => (
         <div key={`${label} ${value}`} className="grid gap-x-4 border-line px-3 py-2 sm:grid-cols-[minmax(8rem,2fr)_minmax(0,3fr)]">
           <dt className="min-w-0 wrap-anywhere text-muted">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{keepSigns(value)}</dd>
+          <dd className="min-w-0 wrap-anywhere">{isCode(value) ? value : keepSigns(value)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A hash or a reference is copied and compared: nothing may be put into it, not even what is invisible. */
+function isCode(value: string): boolean {
+  return value.length >= 24 && !/\s/.test(value);
 }
 
 type LineState = 'holds' | 'fails' | 'open' | 'note';
@@ -149,7 +154,7 @@ function Line({ state, title, children }: { readonly state: LineState; readonly 
 }
 
 /** What the log and its witnesses say. */
-function ProofLines({ receipt: { verdict, claimed }, trusted, isExample }: Pick<ReceiptCardProps, 'receipt' | 'trusted' | 'isExample'>) {
+function ProofLines({ receipt: { verdict, claimed }, trusted }: Pick<ReceiptCardProps, 'receipt' | 'trusted'>) {
   const { t } = useTranslation('proof');
   const locale = useLocale();
   if (verdict.kind === 'refuted') {
@@ -178,7 +183,7 @@ function ProofLines({ receipt: { verdict, claimed }, trusted, isExample }: Pick<
   return (
     <>
       <Line state="holds" title={t('proof.signed', { origin })}>
-        {isExample || logKey === undefined ? t('proof.exampleKey') : t('proof.keyId', { id: logKey.id })}
+        {isOfExample(claimed) || logKey === undefined ? t('proof.exampleKey') : t('proof.keyId', { id: logKey.id })}
       </Line>
       <Line state="holds" title={t('proof.inLog', { number: formatNumber(index + 1, locale), size: formatNumber(size, locale) })}>
         {t('proof.root', { root: toBase64(root) })}

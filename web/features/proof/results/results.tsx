@@ -40,7 +40,6 @@ export function Results({ files, wording, trusted }: ResultsProps) {
                 isOpen={index === placeToShow(file)}
                 wording={wording}
                 trusted={trusted}
-                isExample={file.isExample}
               />
             ))}
         </div>
@@ -59,7 +58,7 @@ function placeToShow({ receipts }: ReadFile): number {
 
 function Overview({ files }: { readonly files: readonly CheckedFile[] }) {
   const { t } = useTranslation('proof');
-  const proven = files.filter((file) => file.kind === 'read' && file.outcome === 'proven').length;
+  const proven = files.filter((file) => file.kind === 'read' && file.outcome === 'proven' && !file.isExample).length;
   return <p className="text-read font-semibold">{t('results.overview', { count: files.length, proven })}</p>;
 }
 

@@ -1,7 +1,9 @@
 import type { CloseOutResponse, WireReplay } from '@fairlead/contract/proof/close-out/schemas.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiFailureText } from '../../../../transport/use-api-failure-text.ts';
+import { useLoading, type Loading } from '../../../../transport/use-loading.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatMoney, formatPercent, formatTime } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
@@ -13,11 +15,6 @@ import { WhyRows } from '../why-rows.tsx';
 import { describeScenarios } from './describe-scenarios.ts';
 import { EquityChart } from './equity-chart.tsx';
 import { loadCloseOut } from './load-close-out.ts';
-
-type Loading =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'loaded'; readonly data: CloseOutResponse['data'] };
 
 /** What led to a margin close-out, and what would have avoided it. */
 export default function CloseOut({ positionId }: { readonly positionId: number }) {
@@ -31,9 +28,15 @@ export default function CloseOut({ positionId }: { readonly positionId: number }
   );
 }
 
-function Content({ loading, onRetry }: { readonly loading: Loading; readonly onRetry: () => void }) {
+interface ContentProps {
+  readonly loading: Loading<CloseOutResponse['data']>;
+  readonly onRetry: () => void;
+}
+
+function Content({ loading, onRetry }: ContentProps) {
   const { t } = useTranslation(['closeOut', 'common']);
-  if (loading.kind === 'failed') return <RetryNotice text={t('failed')} onRetry={onRetry} />;
+  const failureText = useApiFailureText();
+  if (loading.kind === 'failed') return <RetryNotice text={`${t('failed')} ${failureText(loading.failure)}`} onRetry={onRetry} />;
   if (loading.kind === 'loading') {
     return (
       <div aria-busy="true" className="flex flex-col gap-2">
@@ -60,19 +63,9 @@ function Content({ loading, onRetry }: { readonly loading: Loading; readonly onR
   return <Notice>{t(`unavailable.${data.obstacle}`)}</Notice>;
 }
 
-function useCloseOut(positionId: number): readonly [Loading, () => void] {
+function useCloseOut(positionId: number): readonly [Loading<CloseOutResponse['data']>, () => void] {
   const { token } = usePlatform().session;
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const aborter = new AbortController();
-    setLoading({ kind: 'loading' });
-    void loadCloseOut(token, positionId, aborter.signal).then((data) => {
-      if (!aborter.signal.aborted) setLoading(data === null ? { kind: 'failed' } : { kind: 'loaded', data });
-    });
-    return () => aborter.abort();
-  }, [token, positionId, attempt]);
-  return [loading, () => setAttempt((count) => count + 1)];
+  return useLoading(useCallback((signal) => loadCloseOut(token, positionId, signal), [token, positionId]));
 }
 
 function Replayed({ replay }: { readonly replay: WireReplay }) {
