@@ -16,6 +16,8 @@ import { readVerifyReceiptArguments, type VerifyReceiptRequest } from './verify-
 
 const EXIT_REFUTED = 1;
 const EXIT_NO_KEY = 3;
+/** What was to be compared with isn't there or says nothing: neither good nor bad news. */
+const EXIT_NOT_COMPARED = 4;
 const FETCH_DEADLINE_MS = 10_000;
 
 const FAULTS: Readonly<Record<ReceiptFault, string>> = {
@@ -47,19 +49,28 @@ async function verifyFile(request: VerifyReceiptRequest): Promise<void> {
   const fromFile = ownKey === undefined ? null : readVerifierKey(sha256, ownKey);
   const logs = isKeyGiven ? request.keys : fromFile === null ? [] : [fromFile];
   const keys: TrustedKeys = { logs, witnesses: request.witnesses };
-  let areAllGood = receipts.length > 0;
+  const results = new Set<Result>();
   for (const [place, receipt] of receipts.entries()) {
     print(`Receipt ${place + 1} of ${receipts.length}`);
-    areAllGood = (await verifyOne(receipt, keys, request)) && areAllGood;
+    results.add(await verifyOne(receipt, keys, request));
   }
   for (const key of logs) print(`Key: ${formatVerifierKey(key)}`);
-  if (!areAllGood) process.exitCode = EXIT_REFUTED;
-  else if (!isKeyGiven) {
+  if (results.has('refuted')) {
+    process.exitCode = EXIT_REFUTED;
+    print('NOT PROVEN.');
+    return;
+  }
+  if (!isKeyGiven) {
     print('This key comes from the receipts themselves. Compare it with one that you know from elsewhere, or give it with --key.');
     process.exitCode = EXIT_NO_KEY;
   }
-  print(areAllGood ? 'Everything holds.' : 'NOT PROVEN.');
+  if (results.has('notCompared')) {
+    process.exitCode = EXIT_NOT_COMPARED;
+    print('The receipts hold, but not everything could be compared.');
+  } else print('Everything holds.');
 }
+
+type Result = 'good' | 'refuted' | 'notCompared';
 
 async function readReceipts(file: string): Promise<{ readonly receipts: readonly Receipt[]; readonly key?: string | undefined }> {
   const read = receiptsFileSchema.safeParse(parseJson(await readText(file)));
@@ -70,7 +81,8 @@ async function readReceipts(file: string): Promise<{ readonly receipts: readonly
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    // Editors on Windows put a mark before the text.
+    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     throw new NotUsable(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -84,16 +96,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function verifyOne(receipt: Receipt, keys: TrustedKeys, { logUrl, checkpointFile }: VerifyReceiptRequest): Promise<boolean> {
+async function verifyOne(receipt: Receipt, keys: TrustedKeys, request: VerifyReceiptRequest): Promise<Result> {
   const verdict = await verifyReceipt(receipt, keys, NODE_VERIFYING);
   if (verdict.kind === 'refuted') {
     print(`  NOT PROVEN: ${FAULTS[verdict.fault]}`);
-    return false;
+    return 'refuted';
   }
   const { checkpoint, index, witnesses } = verdict;
   print(`  in the log ${checkpoint.origin} as entry ${index + 1} of ${checkpoint.size} (index ${index})`);
   for (const { name, atSeconds } of witnesses) print(`  seen by the witness ${name} at ${new Date(atSeconds * 1_000).toISOString()}`);
   const isRight = describeStatement(receipt.statement);
+  try {
+    const compared = await compare(checkpoint, keys, request);
+    return isRight && compared.every((each) => HONEST.includes(each)) ? 'good' : 'refuted';
+  } catch (error) {
+    if (!(error instanceof NotUsable)) throw error;
+    print(`  not compared: ${error.message}`);
+    return isRight ? 'notCompared' : 'refuted';
+  }
+}
+
+/** Compares with what the reader has named. Throws NotUsable if that can't be compared with. */
+async function compare(
+  checkpoint: Checkpoint,
+  keys: TrustedKeys,
+  { logUrl, checkpointFile }: VerifyReceiptRequest,
+): Promise<readonly Comparison[]> {
   const fetchTile = logUrl === null ? null : tilesAt(logUrl);
   const compared: Comparison[] = [];
   if (logUrl !== null && fetchTile !== null) {
@@ -109,7 +137,7 @@ async function verifyOne(receipt: Receipt, keys: TrustedKeys, { logUrl, checkpoi
     compared.push(await compareCheckpoints(sha256, checkpoint, kept, fetchTile ?? refuse));
     print(`  the checkpoint of ${kept.size} entries in ${checkpointFile} ${COMPARISONS[compared.at(-1) ?? 'otherLog']}`);
   }
-  return isRight && compared.every((each) => HONEST.includes(each));
+  return compared;
 }
 
 /** Prints what a statement says and what of it can be computed again; returns whether all of that is right. */

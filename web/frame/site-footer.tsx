@@ -1,7 +1,7 @@
+import type { ImageView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageData } from './page-data.ts';
 import { MenuLink } from './menu-link.tsx';
-import { PaymentIcons } from './payment-icons.tsx';
 import { RiskText, RiskWorkingsLink } from './risk-warning.tsx';
 import { selectFooterLinks, selectLegalLinks, type SiteLink } from './site-links.ts';
 import { SiteLogo } from './site-logo.tsx';
@@ -72,5 +72,26 @@ function LinkColumn({ label, title, links }: LinkColumnProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function PaymentIcons({ icons }: { readonly icons: readonly ImageView[] }) {
+  const { t } = useTranslation('common');
+  if (icons.length === 0) return null;
+  return (
+    <ul aria-label={t('footer.payments')} className="flex flex-wrap items-center gap-3 md:shrink-0 md:justify-end">
+      {icons.map(({ src, alt, width, height }) => (
+        <li key={src}>
+          <img
+            src={src}
+            alt={alt}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading="lazy"
+            className="h-7 w-auto max-w-24 object-contain"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

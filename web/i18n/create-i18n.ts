@@ -42,7 +42,7 @@ const NAMESPACES_BY_PLACE: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/(?:payment|transactions|statements)/, 'payments'],
   [/^\/(?:account-levels|contact-us)/, 'pages'],
   [/^\/economic-calendar/, 'calendar'],
-  [/^\/(?:execution-quality|my-account\/execution)/, 'execution'],
+  [/^(?:\/my-account)?\/execution/, 'execution'],
   [/^\/verify/, 'proof'],
   [/^\/backoffice/, 'backoffice'],
   [/^\/affiliate/, 'affiliate'],
