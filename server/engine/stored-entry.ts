@@ -26,6 +26,14 @@ export async function listPartitions({ query }: Pick<Queries, 'query'>): Promise
   return rows.map(({ partition }) => partition);
 }
 
+/** The partition of an account, in which all of its entries are; null before the first. */
+export async function findPartition({ query }: Pick<Queries, 'query'>, accountId: number): Promise<number | null> {
+  const [row] = await query<{ readonly partition: number }>('SELECT partition FROM journal WHERE account_id = $1 ORDER BY seq LIMIT 1', [
+    accountId,
+  ]);
+  return row?.partition ?? null;
+}
+
 /** The last entry written in a partition, up to the given one; 0 if there is none. */
 export async function findLastSeq({ query }: Pick<Queries, 'query'>, partition: number, atMost: number): Promise<number> {
   const [row] = await query<Pick<StoredEntry, 'seq'>>(

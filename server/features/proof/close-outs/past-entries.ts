@@ -18,13 +18,6 @@ export interface PastEntriesRequest {
   readonly most: number;
 }
 
-export async function findPartition({ query }: Handle, accountId: number): Promise<number | null> {
-  const [row] = await query<{ readonly partition: number }>('SELECT partition FROM journal WHERE account_id = $1 ORDER BY seq LIMIT 1', [
-    accountId,
-  ]);
-  return row?.partition ?? null;
-}
-
 /** In order; null if there are more than `most`. */
 export async function readPastEntries(database: Handle, request: PastEntriesRequest): Promise<readonly JournalEntry[] | null> {
   const { accountId, upToSeq, most } = request;

@@ -17,11 +17,12 @@ import {
 import type { Database } from '../../../adapters/db/database.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { BrokerRules } from '../../../engine/broker-rules.ts';
+import { findPartition } from '../../../engine/stored-entry.ts';
 import { readEntriesAbout } from '../../../engine/subjects/read-entries-about.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { readTape, TapeDamaged, type TapeEntry } from '../tape/read-tape.ts';
 import { openPastTerms } from './past-terms.ts';
-import { findPartition, readPastEntries } from './past-entries.ts';
+import { readPastEntries } from './past-entries.ts';
 
 export interface CloseOutContext {
   readonly database: Pick<Database, 'query' | 'drizzle'>;

@@ -9,6 +9,7 @@ import { RECEIPTS_FORMAT, type Receipt } from '@fairlead/domain/proof/receipt.ts
 import { formatStatement, type StatementSource } from '@fairlead/domain/proof/statement.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../adapters/db/database.ts';
+import { findPartition } from '../../../engine/stored-entry.ts';
 import { readEntriesAbout } from '../../../engine/subjects/read-entries-about.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
@@ -57,13 +58,6 @@ export async function readReceipts(context: ReceiptsContext, accountId: number, 
     pending: sources.length - receipts.length - lost,
     ...(lost === 0 ? {} : { lost }),
   };
-}
-
-async function findPartition({ query }: Pick<Database, 'query'>, accountId: number): Promise<number | null> {
-  const [row] = await query<{ readonly partition: number }>('SELECT partition FROM journal WHERE account_id = $1 ORDER BY seq LIMIT 1', [
-    accountId,
-  ]);
-  return row?.partition ?? null;
 }
 
 /** The numbers of the journal entries, ascending, at most as many as one call returns. */
