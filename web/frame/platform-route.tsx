@@ -9,6 +9,7 @@ import { signOut } from '../features/account/post-logout.ts';
 import { requireSession } from '../features/account/require-session.ts';
 import { ACCESS_TOKEN_KEY, sessionStore, useSession } from '../features/account/session-store.ts';
 import { runHeadStart, type HeadStartNames } from '../features/trading/head-start-script.ts';
+import { PANE_SIZE_NAMES, runPaneSizes } from '../features/trading/layout/pane-sizes.ts';
 import { beginPlatform } from '../features/trading/head-start.ts';
 import PlatformScreen from '../features/trading/platform-screen.client.tsx';
 import { PlatformSkeleton } from '../features/trading/platform-skeleton.tsx';
@@ -46,9 +47,12 @@ const HEAD_START_NAMES: HeadStartNames = {
   priceNamespace: PRICE_NAMESPACE,
 };
 
-/** Loads the data in parallel with the code. */
+/** Gives the panes the client's sizes, and loads the data in parallel with the code. */
 export const handle: PageHandle = {
-  headScript: () => (import.meta.env.SSR ? `(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})` : ''),
+  headScript: () =>
+    import.meta.env.SSR
+      ? `(${runPaneSizes.toString()})(${JSON.stringify(PANE_SIZE_NAMES)});(${runHeadStart.toString()})(${JSON.stringify(HEAD_START_NAMES)})`
+      : '',
 };
 
 export default function PlatformRoute({ params }: Route.ComponentProps) {
