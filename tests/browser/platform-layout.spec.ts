@@ -52,9 +52,10 @@ clientTest(
   'the first HTML has the chart and the prices, where the live ones will be, and nothing moves when they come',
   async ({ page, server }) => {
     await page.setViewportSize(DESK);
-    const html = await (await page.request.get(`${server.url}/platform/BTCUSD`)).text();
-    expect(html).toMatch(/<svg data-server-chart="BTCUSD" data-interval="15m"/);
-    expect(html.match(/data-picture="prices".*?<\/ul>/s)?.[0]).toMatch(/BTCUSD.*\d,\d\d\d\.\d\d/s);
+    const readPage = async (): Promise<string> => (await page.request.get(`${server.url}/platform/BTCUSD`)).text();
+    // A page doesn't wait for candles that were never loaded before.
+    await expect.poll(readPage).toMatch(/<svg data-server-chart="BTCUSD" data-interval="15m"/);
+    expect((await readPage()).match(/data-picture="prices".*?<\/ul>/s)?.[0]).toMatch(/BTCUSD.*\d,\d\d\d\.\d\d/s);
 
     // Without the app: what a client reads on a slow network.
     await page.route('**/assets/*.js', (route) => route.abort());
