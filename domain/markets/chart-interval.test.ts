@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { price } from '../price.ts';
 import { CANDLE_INTERVALS, candleOpenAt, type Candle } from './candle.ts';
-import { chartOpenAt, CHART_INTERVALS, deriveCandles, DERIVED_INTERVALS, isDerived, stepChart, type ChartInterval } from './chart-interval.ts';
+import {
+  chartOpenAt,
+  CHART_INTERVALS,
+  deriveCandles,
+  DERIVED_INTERVALS,
+  isDerived,
+  stepChart,
+  type ChartInterval,
+} from './chart-interval.ts';
 
 const utc = (text: string): number => Date.parse(text);
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 16);

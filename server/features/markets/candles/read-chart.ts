@@ -1,5 +1,12 @@
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
-import { chartOpenAt, deriveCandles, DERIVED_INTERVALS, isDerived, stepChart, type ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
+import {
+  chartOpenAt,
+  deriveCandles,
+  DERIVED_INTERVALS,
+  isDerived,
+  stepChart,
+  type ChartInterval,
+} from '@fairlead/domain/markets/chart-interval.ts';
 
 /** A page of a chart's candles, ascending, including the running one. */
 export interface ChartPage {

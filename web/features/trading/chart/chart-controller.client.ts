@@ -1,6 +1,15 @@
 import { stepChart, type ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import { dispose, init, type AxisTick, type Bounding, type Chart, type DataLoaderGetBarsParams, type KLineData, type Period } from 'klinecharts';
+import {
+  dispose,
+  init,
+  type AxisTick,
+  type Bounding,
+  type Chart,
+  type DataLoaderGetBarsParams,
+  type KLineData,
+  type Period,
+} from 'klinecharts';
 import { createListeners } from '../../../listeners.ts';
 import { wait } from '../wait.ts';
 import { averageOverCandles, removeAverages } from './averaged-candles.client.ts';

@@ -15,7 +15,13 @@ export const TYPE_ICONS: Readonly<Record<ChartType, ReactNode>> = {
       <path d="m3 13.5 4.5-5 3.5 3 6-7M3 16.5h14" />
     </>,
   ),
-  heikinAshi: icon(<path d="M4.5 9v2m0 4.5V17m-2-6h4v4.5h-4V11ZM10 6v2m0 4.5v2m-2-6.5h4v4.5H8V8Zm7.5-6v2m0 4.5v2m-2-6.5h4v4.5h-4V4Z" fill="currentColor" fillOpacity="0.25" />),
+  heikinAshi: icon(
+    <path
+      d="M4.5 9v2m0 4.5V17m-2-6h4v4.5h-4V11ZM10 6v2m0 4.5v2m-2-6.5h4v4.5H8V8Zm7.5-6v2m0 4.5v2m-2-6.5h4v4.5h-4V4Z"
+      fill="currentColor"
+      fillOpacity="0.25"
+    />,
+  ),
 };
 
 export const TOOL_ICONS: Readonly<Record<DrawingTool, ReactNode>> = {

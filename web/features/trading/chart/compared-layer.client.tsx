@@ -140,7 +140,13 @@ function useComparedCandles({ chart, line, other, interval }: ComparedCandles): 
       if (signal.aborted) return;
       if (next === null) return setLoading('failed');
       // A tick may have come meanwhile.
-      covering = covering === null ? next : { ...next, candles: [...next.candles.filter(({ timestamp }) => timestamp < (covering?.candles[0]?.timestamp ?? 0)), ...covering.candles] };
+      covering =
+        covering === null
+          ? next
+          : {
+              ...next,
+              candles: [...next.candles.filter(({ timestamp }) => timestamp < (covering?.candles[0]?.timestamp ?? 0)), ...covering.candles],
+            };
       line?.setCandles(covering.candles);
       setLoading('ready');
     }

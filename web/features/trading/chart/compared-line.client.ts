@@ -30,7 +30,11 @@ const shownOn = new WeakMap<Chart, { range: () => { readonly low: number; readon
  */
 export function openComparedLine(
   chart: Chart,
-  { isClosed, colour: firstColour, onPainted }: { isClosed: () => boolean; colour: string; onPainted: (changes: ComparedChanges | null) => void },
+  {
+    isClosed,
+    colour: firstColour,
+    onPainted,
+  }: { isClosed: () => boolean; colour: string; onPainted: (changes: ComparedChanges | null) => void },
 ): ComparedLine {
   registerAxis();
   let colour = firstColour;
@@ -41,7 +45,15 @@ export function openComparedLine(
   function closesOf(): readonly (number | undefined)[] {
     const own = chart.getDataList();
     const last = candles.at(-1);
-    const key = [own.length, own[0]?.timestamp, own.at(-1)?.timestamp, candles.length, candles[0]?.timestamp, last?.timestamp, last?.close].join(' ');
+    const key = [
+      own.length,
+      own[0]?.timestamp,
+      own.at(-1)?.timestamp,
+      candles.length,
+      candles[0]?.timestamp,
+      last?.timestamp,
+      last?.close,
+    ].join(' ');
     if (aligned.key !== key) {
       aligned = {
         key,
@@ -59,7 +71,11 @@ export function openComparedLine(
     const own = chart.getDataList();
     const others = closesOf();
     const { from, to } = range;
-    const base = findBase(own.slice(0, to).map(({ close }) => close), others, range);
+    const base = findBase(
+      own.slice(0, to).map(({ close }) => close),
+      others,
+      range,
+    );
     return { from, to, own, others, base };
   }
 
@@ -84,7 +100,9 @@ export function openComparedLine(
           : { own: 100 * changeSince(base.own, lastOwn), other: 100 * changeSince(base.other, lastOther) };
       onPainted(changes);
       if (base === null) return [];
-      const points = others.slice(from, to).flatMap((close, place) => (close === undefined ? [] : [{ dataIndex: from + place, value: equivalentPrice(close, base) }]));
+      const points = others
+        .slice(from, to)
+        .flatMap((close, place) => (close === undefined ? [] : [{ dataIndex: from + place, value: equivalentPrice(close, base) }]));
       const places = chart.convertToPixel(points, { paneId: CANDLE_PANE });
       const coordinates = (Array.isArray(places) ? places : []).map(({ x = 0, y = 0 }) => ({ x, y }));
       return [{ type: 'line', attrs: { coordinates }, styles: { style: 'solid', color: colour, size: 2 } }];
@@ -123,7 +141,8 @@ function registerAxis(): void {
     name: AXIS,
     minSpan: () => 0.01,
     displayValueToText: (value) => `${value.toFixed(2)}%`,
-    valueToRealValue: (value, { range }) => (range.range === 0 ? range.realFrom : ((value - range.from) / range.range) * range.realRange + range.realFrom),
+    valueToRealValue: (value, { range }) =>
+      range.range === 0 ? range.realFrom : ((value - range.from) / range.range) * range.realRange + range.realFrom,
     realValueToValue: (value, { range }) =>
       range.realRange === 0 ? range.from : ((value - range.realFrom) / range.realRange) * range.range + range.from,
     createRange: ({ chart, defaultRange }) => {

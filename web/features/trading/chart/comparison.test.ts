@@ -5,10 +5,36 @@ const candle = (timestamp: number, close: number) => ({ timestamp, open: close, 
 
 describe('the closes of another instrument at the candles of a chart', () => {
   test.each<[string, readonly number[], readonly (readonly [number, number])[], readonly (number | undefined)[]]>([
-    ['at the same times', [1, 2, 3], [[1, 10], [2, 20], [3, 30]], [10, 20, 30]],
-    ['where it has no candle, the last before', [1, 2, 3, 4], [[1, 10], [4, 40]], [10, 10, 10, 40]],
+    [
+      'at the same times',
+      [1, 2, 3],
+      [
+        [1, 10],
+        [2, 20],
+        [3, 30],
+      ],
+      [10, 20, 30],
+    ],
+    [
+      'where it has no candle, the last before',
+      [1, 2, 3, 4],
+      [
+        [1, 10],
+        [4, 40],
+      ],
+      [10, 10, 10, 40],
+    ],
     ['that begins later', [1, 2, 3], [[2, 20]], [undefined, 20, 20]],
-    ['with candles where the chart has none', [2, 5], [[1, 10], [3, 30], [4, 40]], [10, 40]],
+    [
+      'with candles where the chart has none',
+      [2, 5],
+      [
+        [1, 10],
+        [3, 30],
+        [4, 40],
+      ],
+      [10, 40],
+    ],
     ['that has none', [1, 2], [], [undefined, undefined]],
   ])('%s', (_, times, others, expected) => {
     expect(

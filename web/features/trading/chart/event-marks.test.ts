@@ -39,10 +39,17 @@ test('the calendar is asked for the days of the chart that it answers for, and f
 });
 
 describe('marks', () => {
-  const events = [event(1, '2026-11-26T13:30:00Z', 0), event(2, '2026-11-27T13:30:00Z'), event(3, '2026-11-27T13:45:00Z', 0), event(4, '2026-11-27T13:40:00Z', -1)];
+  const events = [
+    event(1, '2026-11-26T13:30:00Z', 0),
+    event(2, '2026-11-27T13:30:00Z'),
+    event(3, '2026-11-27T13:45:00Z', 0),
+    event(4, '2026-11-27T13:40:00Z', -1),
+  ];
 
   test('are on the candle of the event; unimportant events have none', () => {
-    expect(markEvents(events, '1h').map(({ timestamp, events: ofCandle }) => [new Date(timestamp).toISOString(), ofCandle.map(({ id }) => id)])).toEqual([
+    expect(
+      markEvents(events, '1h').map(({ timestamp, events: ofCandle }) => [new Date(timestamp).toISOString(), ofCandle.map(({ id }) => id)]),
+    ).toEqual([
       ['2026-11-26T13:00:00.000Z', [1]],
       ['2026-11-27T13:00:00.000Z', [2, 3]],
     ]);

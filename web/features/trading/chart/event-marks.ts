@@ -52,9 +52,7 @@ export function markEvents(events: readonly CalendarEvent[], interval: ChartInte
   const least = leastImportance(interval);
   const known = events.filter(({ importance }) => importance >= least);
   const byCandle = Map.groupBy(known, ({ at }) => chartOpenAt(interval, Date.parse(at)));
-  return [...byCandle]
-    .toSorted(([a], [b]) => a - b)
-    .map(([timestamp, ofCandle]) => ({ timestamp, events: byImportance(ofCandle) }));
+  return [...byCandle].toSorted(([a], [b]) => a - b).map(([timestamp, ofCandle]) => ({ timestamp, events: byImportance(ofCandle) }));
 }
 
 function byImportance(events: readonly CalendarEvent[]): readonly CalendarEvent[] {

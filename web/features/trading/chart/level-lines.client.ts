@@ -52,7 +52,12 @@ export function paintLevelLines(
         });
         const shown = placed.slice(0, Math.floor(height / LABEL_PITCH_PX) - 1);
         // The label of the current price stays; those of lines near it make way.
-        const heights = spreadLabels([...shown, { y: ports.lastPriceHeight(), isFixed: true }], LABEL_PITCH_PX, HALF_LABEL_PX, height - HALF_LABEL_PX);
+        const heights = spreadLabels(
+          [...shown, { y: ports.lastPriceHeight(), isFixed: true }],
+          LABEL_PITCH_PX,
+          HALF_LABEL_PX,
+          height - HALF_LABEL_PX,
+        );
         return shown.flatMap(({ level, y }, index) => axisFigure(heights[index] ?? y, ports.writePrice(level), level, ports.colours()));
       },
     },

@@ -24,7 +24,11 @@ const MOST_TRIES = 4;
  * The candles before those known that reach back to a moment, page by page, put before those known; without any known, the latest ones.
  * Null if a page couldn't be loaded, or if the loading was ended.
  */
-export async function loadCovering(known: Covering | null, backTo: number, { load, wait, signal }: LoadCoveringPorts): Promise<Covering | null> {
+export async function loadCovering(
+  known: Covering | null,
+  backTo: number,
+  { load, wait, signal }: LoadCoveringPorts,
+): Promise<Covering | null> {
   let covering = known;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const first = covering?.candles[0]?.timestamp ?? null;
@@ -36,7 +40,10 @@ export async function loadCovering(known: Covering | null, backTo: number, { loa
   return covering;
 }
 
-async function loadWhole(load: () => Promise<CandlePage | null>, { wait, signal }: Omit<LoadCoveringPorts, 'load'>): Promise<CandlePage | null> {
+async function loadWhole(
+  load: () => Promise<CandlePage | null>,
+  { wait, signal }: Omit<LoadCoveringPorts, 'load'>,
+): Promise<CandlePage | null> {
   let tries = 0;
   let last: CandlePage | null = null;
   for await (const page of loadUntilWhole({ load, wait, signal })) {

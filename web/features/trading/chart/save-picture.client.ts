@@ -40,7 +40,9 @@ function drawPicture(element: HTMLElement, { title, line, warning }: PictureText
   const lines = [
     { text: title, font: `600 ${TITLE_PX}px ${colours.fontFamily}`, colour: colours.strong, height: TITLE_PX + 7 },
     { text: line, font: `${LINE_PX}px ${colours.fontFamily}`, colour: colours.muted, height: LINE_PX + 6 },
-    ...(warning === null ? [] : [{ text: warning, font: `600 ${LINE_PX}px ${colours.fontFamily}`, colour: colours.caution, height: LINE_PX + 6 }]),
+    ...(warning === null
+      ? []
+      : [{ text: warning, font: `600 ${LINE_PX}px ${colours.fontFamily}`, colour: colours.caution, height: LINE_PX + 6 }]),
   ];
   const headHeight = EDGE_PX + lines.reduce((sum, { height }) => sum + height, 0);
   const canvas = document.createElement('canvas');

@@ -5,9 +5,30 @@ const tag = (key: string, y: number, isMovable = false) => ({ key, y, isMovable 
 
 describe('tags', () => {
   test.each<[string, Parameters<typeof layOutTags>[0], readonly (readonly [string, number | null])[]]>([
-    ['far from each other are on their lines', [tag('a', 20), tag('b', 80)], [['a', 20], ['b', 80]]],
-    ['close to each other give way up and down', [tag('a', 50), tag('b', 60)], [['a', 44], ['b', 66]]],
-    ['at the edge give way inwards', [tag('a', 10), tag('b', 12)], [['a', 10], ['b', 32]]],
+    [
+      'far from each other are on their lines',
+      [tag('a', 20), tag('b', 80)],
+      [
+        ['a', 20],
+        ['b', 80],
+      ],
+    ],
+    [
+      'close to each other give way up and down',
+      [tag('a', 50), tag('b', 60)],
+      [
+        ['a', 44],
+        ['b', 66],
+      ],
+    ],
+    [
+      'at the edge give way inwards',
+      [tag('a', 10), tag('b', 12)],
+      [
+        ['a', 10],
+        ['b', 32],
+      ],
+    ],
   ])('%s', (_, tags, expected) => {
     expect([...layOutTags(tags, 10, 110)]).toEqual(expected);
   });
@@ -16,8 +37,8 @@ describe('tags', () => {
     const tags = [tag('entry 2', 40), tag('entry 1', 40), tag('stop 1', 42, true)];
     expect(layOutTags(tags, 10, 40)).toEqual(
       new Map([
-        ['stop 1', 32],
-        ['entry 2', 10],
+        ['stop 1', 40],
+        ['entry 2', 18],
         ['entry 1', null],
       ]),
     );

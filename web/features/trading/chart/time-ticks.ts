@@ -70,8 +70,22 @@ export function selectTicks(times: readonly number[], gap: number, partsOf: (tim
     else ofOrder.push({ index, timestamp, unit });
   }
   return [...byOrder.keys()]
+    .filter((order) => isRoundEnough(order, shortestStep(times), gap))
     .toSorted((a, b) => a - b)
     .reduce<readonly TimeTick[]>((chosen, order) => addWithRoom(chosen, byOrder.get(order) ?? [], gap), []);
+}
+
+/** Times of day so close to each other that most of them would be left out would fill gaps with times that aren't round, such as 10:44. */
+function isRoundEnough(order: number, candleMs: number, gap: number): boolean {
+  const minutes = ROUND_MINUTES[order - 3];
+  return minutes === undefined || (minutes * 60_000) / candleMs >= gap / 2;
+}
+
+function shortestStep(times: readonly number[]): number {
+  return times.reduce(
+    (shortest, timestamp, index) => Math.min(shortest, timestamp - (times[index - 1] ?? Number.NEGATIVE_INFINITY)),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Both lists are in the order of time, and so is the result. */
