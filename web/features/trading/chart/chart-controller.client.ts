@@ -11,21 +11,19 @@ import {
   type Period,
 } from 'klinecharts';
 import { createListeners } from '../../../listeners.ts';
+import { loadPart } from '../../../ui/lazy-part.ts';
 import { wait } from '../wait.ts';
-import { averageOverCandles, removeAverages } from './averaged-candles.client.ts';
 import { withTick, type Candle } from './candles.ts';
 import { createTimeWriter, isOfDays, localiseNumberText } from './chart-format.ts';
-import type { ShownIndicator } from './chart-indicators.ts';
+import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
 import { registerChartLocales } from './chart-locales.ts';
 import type { ChartType } from './chart-settings.ts';
 import { chartStyles, readChartColours, type ChartColours } from './chart-theme.ts';
-import { OVER_CANDLES } from './indicator-rules.ts';
 import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
 import { loadUntilWhole } from './load-until-whole.ts';
 import { letPageScroll } from './page-scroll.client.ts';
 import { paintMarks } from './mark-glyphs.client.ts';
-import { roomForTags } from './tag-layout.ts';
 import { localParts, selectTicks, utcParts, type TimeTick } from './time-ticks.ts';
 import type { TradeLevel } from './trade-levels.ts';
 import type { TradeMark } from './trade-marks.ts';
@@ -45,8 +43,8 @@ export interface ChartController {
   /** Updates the last candle with a live bid, in decimals. */
   readonly tick: (bid: number, at: number) => void;
   readonly setLevels: (levels: readonly TradeLevel[]) => void;
-  /** Reserves room beside the last candle for tags of this width. */
-  readonly reserveRight: (width: number) => void;
+  /** Reserves room beside the last candle, given the width of the chart and the least room that there is. */
+  readonly reserveRight: (roomFor: (width: number, least: number) => number) => void;
   /** Calls the listener after each repaint with the positions of the lines. */
   readonly onLinesPlaced: (listener: (lines: PlacedLines) => void) => () => void;
   readonly setMarks: (marks: readonly TradeMark[]) => void;
@@ -213,6 +211,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   let failedEarlier: DataLoaderGetBarsParams | undefined;
   let indicators: readonly ShownIndicator[] = [];
   let isClosed = false;
+  let averages: typeof import('./averaged-candles.client.ts') | undefined;
   const linesPlaced = createListeners<[lines: PlacedLines]>();
   const candlesChanged = createListeners();
 
@@ -283,10 +282,18 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   });
 
   function restyle(): void {
-    if (chart === null) return;
-    chart.setStyles(chartStyles(colours, type));
-    if (type === 'heikinAshi') averageOverCandles(chart, { colours, digits: shown?.digits ?? 2, language });
-    else removeAverages(chart);
+    if (chart === null || isClosed) return;
+    // The real candles stay in view until the averaged ones can be drawn.
+    const isAveraged = type === 'heikinAshi' && averages !== undefined;
+    chart.setStyles(chartStyles(colours, type === 'heikinAshi' && !isAveraged ? 'candles' : type));
+    if (isAveraged) averages?.averageOverCandles(chart, { colours, digits: shown?.digits ?? 2, language });
+    else averages?.removeAverages(chart);
+    if (type === 'heikinAshi' && averages === undefined) void loadAverages();
+  }
+
+  async function loadAverages(): Promise<void> {
+    averages = await loadPart(() => import('./averaged-candles.client.ts'));
+    restyle();
   }
 
   return {
@@ -339,8 +346,8 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
         onPlaced: linesPlaced.tell,
       });
     },
-    reserveRight: (width) => {
-      const wanted = roomForTags(width, chart.getSize(CANDLE_PANE, 'main')?.width ?? 0, leastRoom);
+    reserveRight: (roomFor) => {
+      const wanted = roomFor(chart.getSize(CANDLE_PANE, 'main')?.width ?? 0, leastRoom);
       // It only grows, or the candles would move with every figure.
       if (isClosed || wanted <= room) return;
       const follows = isAtEnd();

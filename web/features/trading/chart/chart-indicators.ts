@@ -28,6 +28,9 @@ export const USUAL_LENGTHS = {
   PSY: [12, 6],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
+/** Drawn over the candles; the others get a pane of their own below. */
+export const OVER_CANDLES: ReadonlySet<string> = new Set(['MA', 'EMA', 'BOLL', 'SAR', 'BBI'] satisfies readonly ChartIndicator[]);
+
 export type ChartIndicator = keyof typeof USUAL_LENGTHS;
 
 const LONGEST_LENGTH = 400;

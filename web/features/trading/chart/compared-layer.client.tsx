@@ -30,6 +30,7 @@ export interface ComparedLayerProps {
 type Loading = 'loading' | 'ready' | 'failed';
 
 const REDRAW_MS = 350;
+const LEGEND_ABOVE_BOTTOM_PX = 60;
 
 /** Another instrument over the chart, with a legend that says how much both have changed since the first candle in view. */
 export default function ComparedLayer({ chart, other, interval, onRemove }: ComparedLayerProps) {
@@ -38,19 +39,23 @@ export default function ComparedLayer({ chart, other, interval, onRemove }: Comp
   const { selected } = usePlatform();
   const own = useRef<HTMLSpanElement>(null);
   const others = useRef<HTMLSpanElement>(null);
-  const line = useComparedLine(chart, (changes) => {
+  const legend = useRef<HTMLDivElement>(null);
+  const line = useComparedLine(chart, (changes, height) => {
     const write = (change: number | undefined): string => (change === undefined ? UNKNOWN_FIGURE : formatPercent(change, locale, 2, true));
     if (own.current !== null) setText(own.current, write(changes?.own));
     if (others.current !== null) setText(others.current, write(changes?.other));
+    // Above the marks of events, and above the panes below the candles.
+    if (legend.current !== null) legend.current.style.top = `${height - LEGEND_ABOVE_BOTTOM_PX}px`;
   });
   const [loading, retry] = useComparedCandles({ chart, line, other, interval });
 
   return (
     <div
+      ref={legend}
       role="group"
       aria-label={t('compare.legend')}
       title={t('compare.since')}
-      className="absolute bottom-8 left-2 z-2 flex max-w-[calc(100%-5rem)] flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control border border-line bg-raised py-0.5 pr-0.5 pl-2 text-mini"
+      className="absolute top-8 left-2 z-2 flex max-w-[calc(100%-5rem)] flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control border border-line bg-raised py-0.5 pr-0.5 pl-2 text-mini"
     >
       <span className="min-w-0 truncate">
         {selected.symbol} <span ref={own} className="font-semibold tabular-nums" />
@@ -90,7 +95,7 @@ function useComparedLine(chart: ChartController, onPainted: OnPainted): Compared
     const opened = openComparedLine(chart.library, {
       isClosed: chart.isClosed,
       colour: chart.colours().caution,
-      onPainted: (changes) => listener.current(changes),
+      onPainted: (...painted) => listener.current(...painted),
     });
     const observer = new MutationObserver(() => opened.setColour(chart.colours().caution));
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

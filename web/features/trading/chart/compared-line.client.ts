@@ -34,7 +34,7 @@ export function openComparedLine(
     isClosed,
     colour: firstColour,
     onPainted,
-  }: { isClosed: () => boolean; colour: string; onPainted: (changes: ComparedChanges | null) => void },
+  }: { isClosed: () => boolean; colour: string; onPainted: (changes: ComparedChanges | null, height: number) => void },
 ): ComparedLine {
   registerAxis();
   let colour = firstColour;
@@ -90,7 +90,7 @@ export function openComparedLine(
   chart.overrideYAxis({ paneId: CANDLE_PANE, name: AXIS });
 
   paintOverlay(chart, OVERLAY_ID, [{ value: 0 }], {
-    paint: () => {
+    paint: (_, { height }) => {
       const { from, to, own, others, base } = view();
       const lastOwn = own[to - 1]?.close;
       const lastOther = others[to - 1];
@@ -98,7 +98,7 @@ export function openComparedLine(
         base === null || lastOwn === undefined || lastOther === undefined
           ? null
           : { own: 100 * changeSince(base.own, lastOwn), other: 100 * changeSince(base.other, lastOther) };
-      onPainted(changes);
+      onPainted(changes, height);
       if (base === null) return [];
       const points = others
         .slice(from, to)

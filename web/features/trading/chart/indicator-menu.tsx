@@ -5,14 +5,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AddIcon, RemoveIcon, ResetIcon } from './menu-icons.tsx';
-import type { ChartIndicator, ShownIndicator } from './chart-indicators.ts';
+import { OVER_CANDLES, type ChartIndicator, type ShownIndicator } from './chart-indicators.ts';
 import {
   boundsOf,
   findIndicators,
   hasRoom,
   hasUsualLengths,
   MOST_BELOW,
-  OVER_CANDLES,
   withIndicator,
   withLength,
   withUsualLengths,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLength, USUAL_LENGTHS } from './chart-indicators.ts';
+import { isLength, OVER_CANDLES, USUAL_LENGTHS } from './chart-indicators.ts';
 import {
   boundsOf,
   CHART_INDICATORS,
@@ -7,7 +7,6 @@ import {
   hasRoom,
   hasUsualLengths,
   MOST_BELOW,
-  OVER_CANDLES,
   withIndicator,
   withLength,
   withUsualLengths,

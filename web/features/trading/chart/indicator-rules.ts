@@ -1,10 +1,7 @@
-import { isIndicator, isLength, USUAL_LENGTHS, type ChartIndicator, type ShownIndicator } from './chart-indicators.ts';
+import { isIndicator, isLength, OVER_CANDLES, USUAL_LENGTHS, type ChartIndicator, type ShownIndicator } from './chart-indicators.ts';
 
 /** Which indicators can be shown, and which parameters each may have. */
 export const CHART_INDICATORS: readonly ChartIndicator[] = Object.keys(USUAL_LENGTHS).filter(isIndicator);
-
-/** Drawn over the candles; the others get a pane of their own below. */
-export const OVER_CANDLES: ReadonlySet<ChartIndicator> = new Set(['MA', 'EMA', 'BOLL', 'SAR', 'BBI']);
 
 /** More panes would leave too little height to each, and to the candles. */
 export const MOST_BELOW = 4;

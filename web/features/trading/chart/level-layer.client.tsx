@@ -4,7 +4,7 @@ import type { ChartController } from './chart-controller.client.ts';
 import type { PlacedLines } from './level-lines.client.ts';
 import { InfoTag } from './info-tag.tsx';
 import { StopTag } from './stop-tag.tsx';
-import { layOutTags, TAG_PITCH_PX } from './tag-layout.ts';
+import { layOutTags, roomForTags, TAG_PITCH_PX } from './tag-layout.ts';
 import { isStopLevel, type TradeLevel } from './trade-levels.ts';
 
 export interface LevelLayerProps {
@@ -23,7 +23,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
 
   useEffect(() => {
     if (layer.current === null) return undefined;
-    const opened = openTagPlacer(layer.current, chart.reserveRight);
+    const opened = openTagPlacer(layer.current, (widest) => chart.reserveRight((width, least) => roomForTags(widest, width, least)));
     placer.current = opened;
     const end = chart.onLinesPlaced(opened.place);
     return () => {

@@ -31,16 +31,15 @@ export default function OptionsMenu({ settings, onChange, chart, onChosen }: Opt
   const failed = t('chart:picture.failed');
 
   function save(): void {
-    const other = comparedWith === null || comparedWith === selected.symbol ? undefined : instrumentOf(comparedWith)?.displayName;
-    const own = `${selected.displayName} (${selected.symbol})`;
-    const name = other === undefined ? own : t('chart:picture.compared', { name: own, other });
+    const other = comparedWith === null || comparedWith === selected.symbol ? undefined : instrumentOf(comparedWith);
     const now = new Date();
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(now);
     const taken = chart.current;
     onChosen();
     if (taken === null) return showToast({ title: failed, tone: 'danger' });
     void savePicture(taken.library, {
-      title: `${name} · ${t(`trading:chart.intervals.${interval}`)}`,
+      title: `${selected.displayName} (${selected.symbol}) · ${t(`trading:chart.intervals.${interval}`)}`,
+      compared: other === undefined ? null : t('chart:picture.compared', { other: other.displayName }),
       line: `${t('common:brand')} · ${t('chart:picture.at', { time })}`,
       warning: demoPrices ? t('chart:picture.demo') : null,
       fileName: `${t('common:brand')}-${selected.symbol}-${interval}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.png`,

@@ -7,6 +7,8 @@ export interface PictureText {
   readonly title: string;
   /** Who made it, and when. */
   readonly line: string;
+  /** The instrument that it is compared with; null if there is none. */
+  readonly compared: string | null;
   /** What nobody may overlook; null if there is nothing. */
   readonly warning: string | null;
   readonly fileName: string;
@@ -34,15 +36,17 @@ export async function savePicture(chart: Chart, text: PictureText): Promise<bool
 
 const KEPT_MS = 60_000;
 
-function drawPicture(element: HTMLElement, { title, line, warning }: PictureText): HTMLCanvasElement | null {
+function drawPicture(element: HTMLElement, { title, compared, line, warning }: PictureText): HTMLCanvasElement | null {
   const colours = readChartColours(element);
   const box = element.getBoundingClientRect();
+  const { strong, muted, caution, fontFamily } = colours;
+  const small = { font: `${LINE_PX}px ${fontFamily}`, height: LINE_PX + 6 };
   const lines = [
-    { text: title, font: `600 ${TITLE_PX}px ${colours.fontFamily}`, colour: colours.strong, height: TITLE_PX + 7 },
-    { text: line, font: `${LINE_PX}px ${colours.fontFamily}`, colour: colours.muted, height: LINE_PX + 6 },
-    ...(warning === null
-      ? []
-      : [{ text: warning, font: `600 ${LINE_PX}px ${colours.fontFamily}`, colour: colours.caution, height: LINE_PX + 6 }]),
+    { text: title, font: `600 ${TITLE_PX}px ${fontFamily}`, colour: strong, height: TITLE_PX + 7 },
+    // In the colour of its line.
+    ...(compared === null ? [] : [{ ...small, text: `— ${compared}`, colour: caution }]),
+    { ...small, text: line, colour: muted },
+    ...(warning === null ? [] : [{ ...small, text: warning, font: `600 ${small.font}`, colour: strong }]),
   ];
   const headHeight = EDGE_PX + lines.reduce((sum, { height }) => sum + height, 0);
   const canvas = document.createElement('canvas');
