@@ -19,6 +19,7 @@ import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
 import { registerChartLocales } from './chart-locales.ts';
 import type { ChartType } from './chart-settings.ts';
 import { chartStyles, readChartColours, type ChartColours } from './chart-theme.ts';
+import { BAR_SPACE_PX, OFFSET_RIGHT_PX, WIDE_CHART_PX } from '../picture/chart-figures.ts';
 import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
 import { loadUntilWhole } from './load-until-whole.ts';
@@ -95,8 +96,6 @@ const PERIODS: Readonly<Record<ChartInterval, Period>> = {
   '1M': { type: 'second', span: 2_629_746 },
 };
 
-/** Width of a candle with its gap, in pixels. */
-const BAR_SPACE = 7;
 /** About half a minute, after which the client decides whether to wait longer. */
 const MOST_EARLIER_TRIES = 5;
 /** The height of a pane below the candles, if the candles keep most of the height. */
@@ -104,8 +103,6 @@ const INDICATOR_PANE_HEIGHT = 72;
 const LOWEST_PANE_HEIGHT = 40;
 /** The most of the chart's height that panes below the candles take together. */
 const MOST_FOR_PANES = 0.5;
-/** From this width on, line tags have room beside the last candle. */
-const WIDE = 600;
 /** The distance between the middles of two labels of the time axis. */
 const TICK_GAP_PX = 80;
 /** Half of the widest label, without and with a date. */
@@ -136,10 +133,10 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
       if (!isClosed) chart.executeAction('onCrosshairChange', {});
     },
   });
-  const leastRoom = element.clientWidth < WIDE ? 56 : 112;
-  let room = leastRoom;
+  const leastRoom: number = element.clientWidth < WIDE_CHART_PX ? OFFSET_RIGHT_PX.narrow : OFFSET_RIGHT_PX.wide;
+  let room: number = leastRoom;
   chart.setOffsetRightDistance(room);
-  chart.setBarSpace(BAR_SPACE);
+  chart.setBarSpace(BAR_SPACE_PX);
   chart.overrideXAxis({ createTicks: ({ bounding }) => labelTimes(bounding) });
 
   function axisWidth(): number {

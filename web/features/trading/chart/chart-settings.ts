@@ -18,9 +18,11 @@ export interface ChartSettings {
 export const CHART_TYPES = ['candles', 'bars', 'line', 'area', 'heikinAshi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
+export const FIRST_INTERVAL: ChartInterval = '15m';
+
 export const FIRST_SETTINGS: ChartSettings = {
   type: 'candles',
-  interval: '15m',
+  interval: FIRST_INTERVAL,
   indicators: [],
   showsTrades: true,
   showsEvents: true,
