@@ -119,7 +119,7 @@ function timeCanvas(page: Page, place: 0 | 1) {
   return page
     .getByRole('group', { name: / price chart$/ })
     .locator('canvas')
-    .nth(place - 4);
+    .nth(place - 2);
 }
 
 /** A page goes on scrolling for a moment after the finger has left it. */
