@@ -109,6 +109,9 @@ const TICK_GAP_PX = 80;
 const HALF_LABEL_PX = 24;
 const HALF_DATED_LABEL_PX = 48;
 
+/** Heikin-Ashi candles, which few clients choose. */
+const importAverages = () => import('./averaged-candles.client.ts');
+
 export function openChart(element: HTMLElement, ports: ChartPorts): ChartController {
   const { load, onState, onEarlier, language, locale } = ports;
   registerChartLocales();
@@ -208,7 +211,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   let failedEarlier: DataLoaderGetBarsParams | undefined;
   let indicators: readonly ShownIndicator[] = [];
   let isClosed = false;
-  let averages: typeof import('./averaged-candles.client.ts') | undefined;
+  let averages: Awaited<ReturnType<typeof importAverages>> | undefined;
   const linesPlaced = createListeners<[lines: PlacedLines]>();
   const candlesChanged = createListeners();
 
@@ -289,7 +292,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   }
 
   async function loadAverages(): Promise<void> {
-    averages = await loadPart(() => import('./averaged-candles.client.ts'));
+    averages = await loadPart(importAverages);
     restyle();
   }
 
