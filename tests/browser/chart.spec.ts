@@ -180,7 +180,7 @@ test.describe('drawings', () => {
       const chart = await openChart(page);
       const bar = await drawRectangle(chart);
       await chart.draw('Horizontal line');
-      await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
+      await chart.clickUntil(0.6, 0.5, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
       await page.getByRole('button', { name: /theme/i }).click();
       await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
       await page.getByRole('radio', { name: '5m', exact: true }).check();
@@ -343,7 +343,7 @@ async function drawRectangle(chart: Chart): Promise<Locator> {
 }
 
 async function openChart(page: Page): Promise<Chart> {
-  await platformPage(page).open();
+  await page.goto('/platform/BTCUSD');
   const region = page.getByRole('group', { name: / price chart$/ });
   await expect(region).toHaveAttribute('aria-busy', 'false');
   const tool = (name: string): Locator =>

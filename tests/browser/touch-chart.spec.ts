@@ -52,7 +52,7 @@ test(
   async ({ page, trader, finger }) => {
     const { slider, level, sent } = await openWithStop(page, trader);
     await finger.swipe(await middleOf(slider), { y: -160 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
     await backToTop(page);
     await finger.swipe(await middleOf(slider), { x: -120 });
     await expect(slider).toHaveAttribute('aria-valuenow', String(level));

@@ -140,7 +140,7 @@ function MarkButton({ mark: { events }, isOpen, onOpen }: MarkButtonProps) {
         if (event.currentTarget.matches(':focus-visible')) onOpen(true);
       }}
       onBlur={() => onOpen(false)}
-      onClick={({ detail }) => onOpen(detail === 0 ? !isOpen : true)}
+      onClick={() => onOpen(true)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
