@@ -83,7 +83,8 @@ export function platformPage(page: Page): PlatformPage {
   return {
     open: async (symbol = 'BTCUSD') => {
       await page.goto(`/platform/${symbol}`);
-      await expect(figureText('Balance')).toHaveText(/€/);
+      // One of the figures that every screen shows at first.
+      await expect(figureText('Equity')).toHaveText(/€/);
     },
     ticket: ticketOf(page),
     bid: quote('Sell'),

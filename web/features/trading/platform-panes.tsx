@@ -31,17 +31,17 @@ import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-export interface PlatformLayoutProps {
+export interface PlatformPanesProps {
   readonly form: TicketForm;
   readonly dispatch: Dispatch<TicketAction>;
 }
 
-interface PaneProps extends PlatformLayoutProps {
+interface PaneProps extends PlatformPanesProps {
   readonly screen: Screen;
 }
 
 /** Fills the panes of the platform with what this screen has a place for. */
-export function PlatformLayout({ form, dispatch }: PlatformLayoutProps) {
+export default function PlatformPanes({ form, dispatch }: PlatformPanesProps) {
   const { t } = useTranslation('trading');
   const screen = useScreen();
   const maximised = useMaximised(screen);
