@@ -154,6 +154,9 @@ function useComparedCandles({ chart, line, other, interval }: ComparedCandles): 
             };
       line?.setCandles(covering.candles);
       setLoading('ready');
+      // Earlier candles of the chart came meanwhile.
+      const known = covering.candles[0]?.timestamp ?? first;
+      if (covering.hasMore && (chart.library.getDataList()[0]?.timestamp ?? known) < known) await cover();
     }
 
     let timer: ReturnType<typeof setTimeout> | undefined;

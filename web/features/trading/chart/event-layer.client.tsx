@@ -236,13 +236,17 @@ function useEvents(chart: ChartController): readonly CalendarEvent[] {
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let begunFrom: string | undefined;
+    let begun = 0;
     async function load(): Promise<void> {
       clearTimeout(timer);
+      begun += 1;
+      const own = begun;
       const first = chart.library.getDataList()[0]?.timestamp;
       const span = eventSpan(first ?? session.serverClock.now(), session.serverClock.now());
       begunFrom = span.from;
       const events = await loadEvents({ ...span, currencies: currencies.split(',') }, ending.signal);
-      if (ending.signal.aborted) return;
+      // A later request is of more days.
+      if (ending.signal.aborted || own !== begun) return;
       if (events !== null) setLoaded({ currencies, events });
       clearTimeout(timer);
       timer = setTimeout(() => void load(), events === null ? RETRY_MS : REFRESH_MS);
