@@ -1,4 +1,5 @@
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
+import { CHART_INTERVALS } from '@fairlead/domain/markets/chart-interval.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { MARKET_NAMES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
@@ -100,7 +101,8 @@ export const assetsResponseSchema = z.object({
 });
 export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
 
-export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']);
+/** `1m` is a minute, `1M` a calendar month. Weeks begin on Monday. All are in UTC. */
+export const candleIntervalSchema = z.enum(CHART_INTERVALS);
 
 export const candlesQuerySchema = z.object({
   symbol: textSchema.min(1).max(20),

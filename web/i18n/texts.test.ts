@@ -38,6 +38,7 @@ const SAME_EVERYWHERE = [
   'Take profit',
   'AutoTrading',
   'MACD',
+  'Heikin-Ashi',
   'Forex',
   'Titan',
   'IBAN',

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { ChartController } from './chart-controller.client.ts';
-import { layOutTags, TAG_PITCH_PX } from './level-move.ts';
 import type { PlacedLines } from './level-lines.client.ts';
 import { InfoTag } from './info-tag.tsx';
 import { StopTag } from './stop-tag.tsx';
+import { layOutTags, roomForTags, TAG_PITCH_PX } from './tag-layout.ts';
 import { isStopLevel, type TradeLevel } from './trade-levels.ts';
 
 export interface LevelLayerProps {
@@ -23,7 +23,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
 
   useEffect(() => {
     if (layer.current === null) return undefined;
-    const opened = openTagPlacer(layer.current);
+    const opened = openTagPlacer(layer.current, (widest) => chart.reserveRight((width, least) => roomForTags(widest, width, least)));
     placer.current = opened;
     const end = chart.onLinesPlaced(opened.place);
     return () => {
@@ -80,7 +80,7 @@ interface TagPlacer {
   readonly place: (lines: PlacedLines) => void;
   /** Observes tags that were added or removed. */
   readonly observe: () => void;
-  /** The height at which a tag's line is shown: at the edge if the line itself is out of view. */
+  /** The height at which a tag's line is shown, whatever its tag makes way for: at the edge if the line itself is out of view. */
   readonly heightOf: (key: string) => number | undefined;
   readonly close: () => void;
 }
@@ -90,47 +90,50 @@ const HALF_TAG_PX = 10;
 /** The legend of the hovered candle is in the chart's first line. On a narrow chart it reaches to where the tags are. */
 const LEGEND = { widthPx: 420, heightPx: 22 } as const;
 
-/** Moves the tags of a layer to their lines. Widths come from an observer, so that placing never forces a layout. */
-function openTagPlacer(layer: HTMLElement): TagPlacer {
+/**
+ * Moves the tags of a layer to their lines, and reserves room for the widest beside the last candle. Widths come from an observer, so that
+ * placing never forces a layout.
+ */
+function openTagPlacer(layer: HTMLElement, reserve: (width: number) => void): TagPlacer {
   let lines: PlacedLines | undefined;
   let shown = new Map<string, number>();
   const widths = new Map<Element, number>();
   const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) widths.set(target, Math.ceil(borderBoxSize[0]?.inlineSize ?? 0));
     if (lines !== undefined) place(lines);
+    reserve(Math.max(0, ...[...shown.keys()].map((key) => widthOf(key))));
   });
+
+  function widthOf(key: string): number {
+    const element = tagsOf(layer).find(({ dataset }) => dataset['level'] === key);
+    return (element && widths.get(element)) ?? 0;
+  }
 
   function place(next: PlacedLines): void {
     lines = next;
     setStyle(layer, 'width', `${next.width}px`);
     setStyle(layer, 'height', `${next.height}px`);
     const top = HALF_TAG_PX + (next.width < LEGEND.widthPx ? LEGEND.heightPx : 0);
+    const bottom = next.height - HALF_TAG_PX;
     const tags = tagsOf(layer).flatMap((element) => {
-      const y = next.heights.get(element.dataset['level'] ?? '');
-      if (y === undefined) return [];
-      const height = Math.round(Math.min(y < HALF_TAG_PX ? top : y, next.height - HALF_TAG_PX));
-      return [
-        {
-          element,
-          key: element.dataset['level'] ?? '',
-          y: height,
-          isAway: Math.abs(height - y) > TAG_PITCH_PX,
-          isAbove: y < height,
-          width: widths.get(element) ?? 0,
-        },
-      ];
+      const key = element.dataset['level'] ?? '';
+      const line = next.heights.get(key);
+      if (line === undefined) return [];
+      const y = Math.round(Math.min(line < HALF_TAG_PX ? top : line, bottom));
+      const isMovable = element.querySelector('[role=slider]') !== null;
+      return [{ element, key, y, isMovable, isAway: Math.abs(y - line) > TAG_PITCH_PX, isAbove: line < y }];
     });
     // Read-only tags are hidden while their line is out of view; movable ones stay within reach.
-    const present = tags.filter(({ element, isAway }) => !isAway || element.querySelector('[role=slider]') !== null);
-    const rights = layOutTags(present, next.width);
+    const present = tags.filter(({ isAway, isMovable }) => !isAway || isMovable);
+    const heights = layOutTags(present, top, bottom);
     shown = new Map(present.map(({ key, y }) => [key, y]));
     for (const { element, key, y, isAway, isAbove } of tags) {
       const isPresent = shown.has(key);
       if (element.hidden === isPresent) element.hidden = !isPresent;
-      const right = rights.get(key);
-      setData(element, 'quiet', right === null ? 'true' : 'false');
+      const height = heights.get(key) ?? null;
+      setData(element, 'quiet', height === null ? 'true' : 'false');
       setData(element, 'away', isAway ? (isAbove ? 'up' : 'down') : 'no');
-      setStyle(element, 'transform', `translate(${-(right ?? 0)}px, ${y - HALF_TAG_PX}px)`);
+      setStyle(element, 'transform', `translateY(${(height ?? y) - HALF_TAG_PX}px)`);
     }
   }
 
