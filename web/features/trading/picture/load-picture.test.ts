@@ -20,7 +20,7 @@ const GROUPS = [
   { group: 'Crypto', rows: [row('BTCUSD'), row('ETHUSD')] },
   { group: 'Forex', rows: [row('EURUSD')] },
 ] as const;
-const CANDLES: WireCandle[] = [[0, 100, 102, 99, 101]];
+const CANDLES: WireCandle[] = [[0, 100, 102, 99, 101, 0]];
 
 const sources = (candles: WireCandle[] | null) => {
   const asked: unknown[] = [];
