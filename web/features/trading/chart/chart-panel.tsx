@@ -17,12 +17,14 @@ const PriceChart = lazyPart(() => firstAttempt.catch(() => import('./price-chart
 interface ChartPanelProps {
   /** Shown over the candles, below the prices of the hovered candle and below the line tags, without moving the layout. */
   readonly banners?: ReactNode;
+  /** Which of several charts beside each other this is. */
+  readonly place?: number;
 }
 
 /** The chart with its controls. Its code loads separately; the space is reserved meanwhile. */
-export function ChartPanel({ banners }: ChartPanelProps) {
+export function ChartPanel({ banners, place: placeAmongCharts = 0 }: ChartPanelProps) {
   const { clientId } = usePlatform();
-  const [settings, change] = useChartSettings(clientId);
+  const [settings, change] = useChartSettings(clientId, placeAmongCharts);
   const drawn = useDrawnInstrument();
   const drawings = useMemo(() => createDrawingStore(chartStorage, { clientId, ...drawn }), [clientId, drawn]);
   const place = useRef<HTMLDivElement>(null);

@@ -29,16 +29,17 @@ export const FIRST_SETTINGS: ChartSettings = {
   comparedWith: null,
 };
 
-export function readChartSettings(storage: ChartStorage, clientId: number): ChartSettings {
-  return parseChartSettings(storage.read(settingsKey(clientId)));
+/** `place` is that of the chart among several beside each other: each has settings of its own. */
+export function readChartSettings(storage: ChartStorage, clientId: number, place = 0): ChartSettings {
+  return parseChartSettings(storage.read(settingsKey(clientId, place)));
 }
 
-export function writeChartSettings(storage: ChartStorage, clientId: number, settings: ChartSettings): void {
-  storage.write(settingsKey(clientId), settings);
+export function writeChartSettings(storage: ChartStorage, clientId: number, settings: ChartSettings, place = 0): void {
+  storage.write(settingsKey(clientId, place), settings);
 }
 
-function settingsKey(clientId: number): string {
-  return `chart ${clientId}`;
+function settingsKey(clientId: number, place: number): string {
+  return place === 0 ? `chart ${clientId}` : `chart ${clientId} ${place}`;
 }
 
 /** Parses stored settings. Each invalid or missing part falls back to its default. */

@@ -146,7 +146,7 @@ function ToolButton({ label, aside, keepsWordsHidden = false, children, ...trigg
   return (
     <Button variant="ghost" size="dense" aria-label={name} title={name} className="max-md:h-8! max-md:px-1.5!" {...trigger}>
       {children}
-      <span className={keepsWordsHidden ? 'sr-only' : 'max-[1500px]:sr-only'}>{label}</span>
+      <span className={keepsWordsHidden ? 'sr-only' : 'max-[1500px]:sr-only in-data-many-charts:sr-only'}>{label}</span>
       {!keepsWordsHidden && aside !== undefined && (
         <span aria-hidden="true" className="min-w-4 rounded-mark bg-pressed px-1 text-micro tabular-nums">
           {aside}
