@@ -338,6 +338,8 @@ export const errorBodySchema = z.object({
     limit: z.number().optional(),
     /** When the market next opens (ISO 8601), if a closed market is the reason. */
     opensAt: z.iso.datetime().optional(),
+    /** With a pair of orders: which of the two was refused. */
+    leg: z.union([z.literal(1), z.literal(2)]).optional(),
     fields: z.array(fieldErrorSchema).optional(),
     /** Identifies the cause in the server's log. */
     requestId: z.string().optional(),
@@ -354,6 +356,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 export interface ErrorDetails {
   readonly limit?: number;
   readonly opensAt?: string;
+  readonly leg?: 1 | 2;
   readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
   readonly requestId?: string;
   readonly retryAfterSeconds?: number;

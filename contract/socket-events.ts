@@ -16,6 +16,7 @@ export const tradingEvents = {
   // Beyond the spec: pending orders, alerts, and closing several positions at once.
   closePositions: 'closePositions',
   placeOrder: 'placeOrder',
+  placeOrderPair: 'placeOrderPair',
   changeOrder: 'changeOrder',
   cancelOrder: 'cancelOrder',
   setAlert: 'setAlert',

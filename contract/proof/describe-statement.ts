@@ -98,6 +98,10 @@ function describeEvent(event: StatedEvent, statement: Statement, wording: Statem
     case 'orderChanged':
     case 'orderCancelled':
       return describeOrder(event, wording);
+    case 'ordersLinked': {
+      const [first, second] = event.orderIds;
+      return only(fill(say.ordersLinked, { first, second }));
+    }
     case 'fundsMoved':
       return only(fill(say.funds[event.fundsKind], { amount: formatChange(event.amount) }), [['reference', event.reference]]);
     case 'withdrawalReserved':
@@ -191,7 +195,7 @@ function closedRows(position: StatedClosed, wording: StatementWording): readonly
 
 function describeOrder(event: StatedOrderEvent, wording: StatementWording): EventText {
   const { texts, formatMoney, formatPrice, formatNumber, formatTime } = wording;
-  const { id, symbol, side, entryKind, entryPrice, expiresAt, margin, leverage } = event.order;
+  const { id, symbol, side, entryKind, entryPrice, expiresAt, margin, leverage, linkedTo } = event.order;
   const order = fill(texts.order[entryKind][side], { symbol, price: formatPrice(entryPrice) });
   const title = event.kind === 'orderCancelled' ? texts.event.orderCancelled[event.reason] : texts.event[event.kind];
   return {
@@ -202,6 +206,7 @@ function describeOrder(event: StatedOrderEvent, wording: StatementWording): Even
         ['leverage', `${formatNumber(leverage)}×`],
         ...(event.kind === 'orderCancelled' ? [] : quoteRows(event.quote, wording)),
         expiresAt === null ? null : ['expiresAt', formatTime(expiresAt)],
+        linkedTo === undefined ? null : ['linkedOrder', String(linkedTo)],
         ...stopRows(event.order, wording),
         event.order.guaranteedStop ? ['guaranteedStop', texts.value.yes] : null,
       ],

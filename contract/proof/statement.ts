@@ -56,6 +56,7 @@ const orderSchema = termsSchema.extend({
   entryPrice: priceSchema,
   expiresAt: timeSchema.nullable(),
   placedAt: timeSchema,
+  linkedTo: idSchema.exactOptional(),
 });
 
 const closingFields = {
@@ -109,7 +110,8 @@ const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...kind('positionSplit'), positionId: idSchema, symbol: textSchema, openPrice: priceSchema, credited: centsSchema }),
   z.object({ ...kind('orderPlaced'), order: orderSchema, quote: quoteSchema }),
   z.object({ ...kind('orderChanged'), order: orderSchema, quote: quoteSchema }),
-  z.object({ ...kind('orderCancelled'), order: orderSchema, reason: z.enum(['client', 'expired', 'delisted']) }),
+  z.object({ ...kind('orderCancelled'), order: orderSchema, reason: z.enum(['client', 'expired', 'delisted', 'otherFilled']) }),
+  z.object({ ...kind('ordersLinked'), orderIds: z.tuple([idSchema, idSchema]) }),
   z.object({
     ...kind('fundsMoved'),
     fundsKind: z.enum(['deposit', 'bonus', 'credit', 'adjustment', 'commission', 'reversal']),

@@ -2,7 +2,7 @@ import type { EntryOrderTerms, EntryTicket, OrderTerms } from '@fairlead/domain/
 import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryOrder, OrderPair } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
@@ -15,8 +15,10 @@ import type {
   ChangeOrderMessage,
   ClosePositionMessage,
   ClosePositionsMessage,
+  EntryLegMessage,
   OpenPositionMessage,
   PlaceOrderMessage,
+  PlaceOrderPairMessage,
   PositionsMessage,
   UpdatePositionMessage,
   WireAlert,
@@ -191,17 +193,30 @@ function seenFields({ at, frame }: SeenPrice): { seen_at: string; seen_frame: nu
 export type NewEntryOrder = EntryOrderTerms & { readonly commandId: string };
 
 export function placeOrderMessage(order: NewEntryOrder): PlaceOrderMessage & { client_order_id: string } {
+  return { ...entryLeg(order), symbol: order.symbol, client_order_id: order.commandId };
+}
+
+/** Two orders, of which the first to fill cancels the other. */
+export interface NewOrderPair {
+  readonly symbol: string;
+  readonly legs: OrderPair<EntryTicket>;
+  readonly commandId: string;
+}
+
+export function placeOrderPairMessage({ symbol, legs, commandId }: NewOrderPair): PlaceOrderPairMessage & { client_order_id: string } {
+  return { symbol, legs: [entryLeg(legs[0]), entryLeg(legs[1])], client_order_id: commandId };
+}
+
+function entryLeg(ticket: EntryTicket): EntryLegMessage {
   return {
-    kind: order.entryKind,
-    direction: order.side === 'long' ? 'buy' : 'sell',
-    amount: centsToEuros(order.margin),
-    leverage: order.leverage,
-    price: priceToDecimal(order.entryPrice),
-    symbol: order.symbol,
-    ...stopFields(order),
-    protected: order.guaranteedStop ? 1 : 0,
-    expires_at: optionalTime(order.expiresAt),
-    client_order_id: order.commandId,
+    kind: ticket.entryKind,
+    direction: ticket.side === 'long' ? 'buy' : 'sell',
+    amount: centsToEuros(ticket.margin),
+    leverage: ticket.leverage,
+    price: priceToDecimal(ticket.entryPrice),
+    ...stopFields(ticket),
+    protected: ticket.guaranteedStop ? 1 : 0,
+    expires_at: optionalTime(ticket.expiresAt),
   };
 }
 
@@ -287,6 +302,7 @@ function readPendingOrder(wire: WireOrder): PendingOrder {
     guaranteedStop: wire.protected === 1,
     placedAt: Date.parse(wire.placed_at),
     expiresAt: wire.expires_at === null ? null : Date.parse(wire.expires_at),
+    ...(wire.linked_to === undefined ? {} : { linkedTo: wire.linked_to }),
   };
 }
 

@@ -40,6 +40,7 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
     guaranteedStop: true,
     expiresAt: true,
   },
+  placeOrderPair: { symbol: true, legs: true },
   changeOrder: { ...STOPS_CHANGE, orderId: true, entryPrice: true, expiresAt: true },
   cancelOrder: { orderId: true },
   setAlert: { symbol: true, level: true },

@@ -1,4 +1,5 @@
-import type { EntryOrderTerms, MarketOrderTerms } from '../trading/order-terms.ts';
+import type { OrderPair } from '../trading/entry-order.ts';
+import type { EntryOrderTerms, EntryTicket, MarketOrderTerms } from '../trading/order-terms.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
@@ -21,6 +22,7 @@ export type Command =
   | ClosePositionsCommand
   | UpdateStopsCommand
   | PlaceOrder
+  | PlaceOrderPair
   | ChangeOrder
   | CancelOrder
   | SetAlert
@@ -94,6 +96,13 @@ export interface SeenOfPosition extends SeenPrice {
 
 export interface PlaceOrder extends CommandBase, EntryOrderTerms {
   readonly kind: 'placeOrder';
+}
+
+/** Places two orders, of which the first to fill cancels the other; or neither, if one of them is refused. */
+export interface PlaceOrderPair extends CommandBase {
+  readonly kind: 'placeOrderPair';
+  readonly symbol: string;
+  readonly legs: OrderPair<EntryTicket>;
 }
 
 /** Replaces the terms of a pending order, but not what it trades. Omitted terms stay as they are. */

@@ -40,7 +40,7 @@ export interface TickDecision {
  * 3. trailing stops follow the price;
  * 4. the margin of what is left is checked;
  * 5. an account without positions settles losses beyond its cash;
- * 6. entry orders fill with the margin available, oldest first;
+ * 6. entry orders fill with the margin available, oldest first, and each cancels the other order of its pair;
  * 7. alerts fire.
  */
 export function decideTick(state: EngineState, market: MarketView, { symbol, fired, now }: Reached): readonly TickDecision[] {
@@ -143,11 +143,20 @@ function draftEntry({ state, market, now }: Tick, draft: AccountDraft, account: 
   const order = state.orders.get(orderId);
   const quote = order && market.quote(order.symbol);
   if (order === undefined || quote === undefined) return;
+  // The other order of its pair may have been filled by this same quote.
+  if (order.linkedTo !== undefined && hasEnded(draft, orderId)) return;
   if (order.expiresAt !== null && order.expiresAt <= now) {
     draft.events.push({ kind: 'orderCancelled', order, reason: 'expired' });
     return;
   }
-  draftOrderFill(draft, account, order, market, quote, now);
+  const isFilled = draftOrderFill(draft, account, order, market, quote, now);
+  const other = isFilled && order.linkedTo !== undefined ? state.orders.get(order.linkedTo) : undefined;
+  if (other !== undefined && !hasEnded(draft, other.id)) draft.events.push({ kind: 'orderCancelled', order: other, reason: 'otherFilled' });
+}
+
+/** Whether an order has ended earlier in the same decision: it expired, was rejected, or was cancelled because its pair's other filled. */
+function hasEnded({ events }: AccountDraft, orderId: number): boolean {
+  return events.some((event) => (event.kind === 'orderCancelled' || event.kind === 'orderRejected') && event.order.id === orderId);
 }
 
 function draftAlert({ state, market }: Tick, draft: PositionsDraft, alertId: number): void {

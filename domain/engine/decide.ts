@@ -2,7 +2,7 @@ import { decideRemoveAlert, decideSetAlert } from './decide-alert.ts';
 import { decideClosePosition, decideClosePositions } from './decide-close.ts';
 import { decideHoldFunds, decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
 import { decideOpenPosition } from './decide-open.ts';
-import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
+import { decideCancelOrder, decideChangeOrder, decidePlaceOrder, decidePlaceOrderPair } from './decide-order.ts';
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command, SetTerms } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
@@ -51,6 +51,8 @@ export function decide(state: EngineState, market: MarketView, command: Command,
       return decideUpdateStops(account, market, command);
     case 'placeOrder':
       return decidePlaceOrder(state, account, market, command);
+    case 'placeOrderPair':
+      return decidePlaceOrderPair(state, account, market, command);
     case 'changeOrder':
       return decideChangeOrder(account, market, command);
     case 'cancelOrder':

@@ -90,6 +90,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       wait: fc.constantFrom(0, 1, 50, 6_000, 100_000),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('orderPair' as const),
+      account,
+      symbol,
+      isLong: fc.tuple(fc.boolean(), fc.boolean()),
+      isLimit: fc.tuple(fc.boolean(), fc.boolean()),
+      away: fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 })),
+      stake: fc.constantFrom(100, 5_001, 33_333, 70_000),
+      wait: fc.constantFrom(0, 0, 50, 6_000),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('changeOrder' as const), account, nth, away: fc.integer({ min: -3, max: 60 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelOrder' as const), account, nth }) },
   {
@@ -181,7 +194,10 @@ test('the generated runs reach every possible event of a position, order or aler
       'alertFired',
       'orderPlaced',
       'orderChanged',
-      'orderCancelled',
+      'client',
+      'expired',
+      'otherFilled',
+      'ordersLinked',
       'orderRejected',
       'orderFilled',
       'withdrawalReserved',
@@ -207,6 +223,7 @@ test('the generated runs reach every possible event of a position, order or aler
 
 function nameOf(event: EngineEvent): string {
   if (event.kind === 'positionClosed') return event.reason;
+  if (event.kind === 'orderCancelled') return event.reason;
   return event.kind === 'withdrawalSettled' ? event.outcome : event.kind;
 }
 
@@ -311,6 +328,13 @@ describe('guarantees', () => {
     );
   });
 
+  test('of two linked orders at most one fills; the other is cancelled in the same entry, and stays alone if the first ends otherwise', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectLinksToHold(play(all, 'index'))),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('a pending close executes on the first confirmed tick', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectWaitingToHold)),
@@ -366,6 +390,33 @@ function expectOrdersToHold(journal: readonly JournalEntry[]): void {
       else expect(overshoot).toBeGreaterThanOrEqual(0);
     }
   }
+}
+
+function expectLinksToHold({ journal, state }: FixtureEngine): void {
+  const partners = new Map<number, number>();
+  const filled = new Set<number>();
+  for (const { events } of journal) {
+    for (const event of events) {
+      if (event.kind === 'ordersLinked') {
+        const [first, second] = event.orderIds;
+        partners.set(first, second).set(second, first);
+      }
+      if (event.kind === 'positionOpened' && event.orderId !== null) filled.add(event.orderId);
+      const ended = endedBy(event);
+      const partner = ended === null ? undefined : partners.get(ended);
+      if (ended === null || partner === undefined) continue;
+      const isCancelled = events.some((one) => one.kind === 'orderCancelled' && one.reason === 'otherFilled' && one.order.id === partner);
+      expect(isCancelled).toBe(filled.has(ended));
+      partners.delete(ended);
+      partners.delete(partner);
+    }
+  }
+  for (const order of state.orders.values()) expect(order.linkedTo).toBe(partners.get(order.id));
+}
+
+function endedBy(event: EngineEvent): number | null {
+  if (event.kind === 'positionOpened') return event.orderId;
+  return event.kind === 'orderCancelled' || event.kind === 'orderRejected' ? event.order.id : null;
 }
 
 function expectStakesToHold({ state, journal }: FixtureEngine): void {

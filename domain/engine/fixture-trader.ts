@@ -1,5 +1,6 @@
 import { cents } from '../money.ts';
 import { price, type Price } from '../price.ts';
+import type { EntryTicket } from '../trading/order-terms.ts';
 import type { AccountAction } from '../trading/actions/corporate-action.ts';
 import { nextCutOff } from '../trading/financing/financing-night.ts';
 import type { Command } from './command.ts';
@@ -62,6 +63,17 @@ export type Step =
       readonly guaranteed: boolean;
       readonly wait: number;
     }
+  /** Two orders on both sides of the price, or on the same side of it, linked to each other. */
+  | {
+      readonly kind: 'orderPair';
+      readonly account: number;
+      readonly symbol: number;
+      readonly isLong: readonly [boolean, boolean];
+      readonly isLimit: readonly [boolean, boolean];
+      readonly away: readonly [number, number];
+      readonly stake: number;
+      readonly wait: number;
+    }
   | { readonly kind: 'changeOrder'; readonly account: number; readonly nth: number; readonly away: number }
   | { readonly kind: 'cancelOrder'; readonly account: number; readonly nth: number }
   | { readonly kind: 'alert'; readonly account: number; readonly symbol: number; readonly away: number; readonly removes: boolean }
@@ -118,6 +130,8 @@ class Trader {
         return this.#stops(next);
       case 'order':
         return this.#order(next);
+      case 'orderPair':
+        return this.#orderPair(next);
       case 'changeOrder':
         return this.#changeOrder(next);
       case 'cancelOrder':
@@ -242,6 +256,29 @@ class Trader {
       guaranteedStop,
       expiresAt: next.wait === 0 ? null : this.#now + next.wait,
     });
+  }
+
+  #orderPair({ account: index, symbol: place, isLong, isLimit, away, stake, wait }: Extract<Step, { kind: 'orderPair' }>): void {
+    const name = SYMBOLS[place] ?? 'EURUSD';
+    const quote = this.engine.market.quote(name);
+    if (quote === undefined) return;
+    const legOf = (nth: 0 | 1): EntryTicket => {
+      const current = isLong[nth] ? quote.ask : quote.bid;
+      return {
+        side: isLong[nth] ? 'long' : 'short',
+        entryKind: isLimit[nth] ? 'limit' : 'stop',
+        entryPrice: level(current, isLong[nth] === isLimit[nth] ? -away[nth] : away[nth]) ?? current,
+        margin: cents(stake),
+        leverage: this.#leverageOf(name, nth),
+        stopLoss: null,
+        takeProfit: null,
+        trailingDistance: null,
+        guaranteedStop: false,
+        // The first may expire before the second.
+        expiresAt: wait === 0 ? null : this.#now + wait * (nth + 1),
+      };
+    };
+    this.engine.submit({ ...this.#base(index), kind: 'placeOrderPair', symbol: name, legs: [legOf(0), legOf(1)] });
   }
 
   #changeOrder({ account: index, nth: place, away }: Extract<Step, { kind: 'changeOrder' }>): void {

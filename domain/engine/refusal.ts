@@ -70,6 +70,8 @@ export interface Refusal {
   readonly limitPrice?: Price;
   readonly limitAmount?: Cents;
   readonly limitTime?: number;
+  /** Which of two orders was refused, if they were to be placed as a pair. */
+  readonly leg?: 1 | 2;
 }
 
 export function comparePrecedence(a: RefusalCode, b: RefusalCode): number {

@@ -4,7 +4,7 @@
  * checks say whether it was right in the first place.
  */
 import { ledgerEntries, postEvent } from '../engine/ledger.ts';
-import type { EngineEvent } from '../engine/event.ts';
+import type { EngineEvent, OrderCancelReason } from '../engine/event.ts';
 import { exactCents, MICRO_CENTS_PER_CENT, type ExactCents, type MicroCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
@@ -25,7 +25,8 @@ export type StatedEvent =
   | Pick<EventOf<'positionSplit'>, 'kind' | 'positionId' | 'symbol' | 'openPrice' | 'credited'>
   | StatedOrderEvent
   | EventOf<
-      'fundsMoved' | 'withdrawalReserved' | 'withdrawalSettled' | 'lossAbsorbed' | 'lossRefilled' | 'debtPaid' | 'negativeBalanceCovered'
+      | 'ordersLinked'
+      | 'fundsMoved' | 'withdrawalReserved' | 'withdrawalSettled' | 'lossAbsorbed' | 'lossRefilled' | 'debtPaid' | 'negativeBalanceCovered'
     >
   | { readonly kind: 'other'; readonly name: string; readonly fields: Readonly<Record<string, unknown>> };
 
@@ -35,7 +36,7 @@ export interface StatedOpening extends Pick<EventOf<'positionOpened'>, 'kind' | 
 
 export type StatedOrderEvent =
   | { readonly kind: 'orderPlaced' | 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
-  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' | 'delisted' };
+  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: OrderCancelReason };
 
 export interface StatedClosed
   extends

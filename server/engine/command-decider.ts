@@ -39,6 +39,7 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'closePositions',
   'updateStops',
   'placeOrder',
+  'placeOrderPair',
   'changeOrder',
   'setAlert',
 ]);

@@ -31,8 +31,8 @@ export function linesOfAnswer(answer: Answer): readonly string[] {
   return ['done', ...answer.left.map(({ positionId, code }) => `left ${positionId} ${code}`)];
 }
 
-function refusalText({ code, limitPrice, limitAmount, limitTime }: Refusal): string {
-  return `${code} ${textOf(limitPrice ?? limitAmount ?? limitTime)}`;
+function refusalText({ code, limitPrice, limitAmount, limitTime, leg }: Refusal): string {
+  return `${code} ${textOf(limitPrice ?? limitAmount ?? limitTime)} ${textOf(leg)}`;
 }
 
 /** What the engine wrote into its journal. */
@@ -133,14 +133,14 @@ function stopsText(
 function orderText(order: EntryOrder): string {
   const { id, symbol, side, entryKind, entryPrice, margin, leverage, expiresAt } = order;
   const stops = stopsText(order.stopLoss, order.takeProfit, order.trailingDistance, order.guaranteedStop);
-  return `${id} ${symbol} ${side} ${entryKind} ${entryPrice} ${margin} x ${leverage} ${stops} until ${textOf(expiresAt)}`;
+  return `${id} ${symbol} ${side} ${entryKind} ${entryPrice} ${margin} x ${leverage} ${stops} until ${textOf(expiresAt)} with ${textOf(order.linkedTo)}`;
 }
 
 // -------------------------------------------------------------------------------------------------------------------- the oracle
 
 /** The oracle's answer to a command. */
 export function linesOfOracleAnswer({ refusal, effects }: OracleAnswer): readonly string[] {
-  if (refusal !== undefined) return [`refused ${refusal.code} ${textOf(refusal.limit)}`];
+  if (refusal !== undefined) return [`refused ${refusal.code} ${textOf(refusal.limit)} ${textOf(refusal.leg)}`];
   return ['done', ...effects.flatMap((effect) => (effect.kind === 'notClosed' ? [`left ${effect.position} ${effect.code}`] : []))];
 }
 
@@ -168,6 +168,8 @@ function effectText(effect: OracleEffect): string | null {
       return `took back ${effect.reference} ${effect.amount}`;
     case 'covered':
       return `covered ${effect.amount}`;
+    case 'otherFilled':
+      return `otherFilled ${effect.order}`;
     case 'orderExpired':
       return `expired ${effect.order}`;
     case 'orderRejected':
@@ -227,5 +229,5 @@ function oracleStopsText({ stopLoss, takeProfit, trailingDistance, guaranteed }:
 
 function oracleOrderText(order: OracleOrder): string {
   const { number, instrument, direction, kind, price, stake, leverage, expiresAt } = order;
-  return `${number} ${instrument} ${direction} ${kind} ${price} ${stake} x ${leverage} ${oracleStopsText(order.stops)} until ${textOf(expiresAt)}`;
+  return `${number} ${instrument} ${direction} ${kind} ${price} ${stake} x ${leverage} ${oracleStopsText(order.stops)} until ${textOf(expiresAt)} with ${textOf(order.linked)}`;
 }

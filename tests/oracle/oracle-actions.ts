@@ -115,6 +115,7 @@ export function createActions({ market, isOn }: OracleWorld, closing: OracleClos
     const isDown = (order.direction === 'long') === isLimit;
     order.price = larger(1n, inNewShares(order.price, ratio, isDown ? 'down' : 'up'));
     order.stops = splitStops(order.stops, order.direction, ratio);
+    if (isOn('splitEndsPairs')) order.linked = undefined;
   }
 
   function delist(account: OracleAccount, { terms: { id }, quote }: OracleMarketState): readonly OracleEffect[] {

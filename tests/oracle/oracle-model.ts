@@ -149,6 +149,15 @@ export interface OracleOrder {
   price: bigint;
   stops: OracleStops;
   expiresAt: number | undefined;
+  /** The other order of its pair. */
+  linked: number | undefined;
+}
+
+/** An order to be placed, alone or in a pair. */
+export interface OracleLeg extends OracleOpen {
+  readonly order: 'limit' | 'stop';
+  readonly price: bigint;
+  readonly expiresAt: number | undefined;
 }
 
 export interface OracleAlert {
@@ -204,12 +213,8 @@ export type OracleCommand =
   | { readonly kind: 'close'; readonly position: number; readonly part: bigint | undefined; readonly byAutoTrading: boolean }
   | { readonly kind: 'closeSeveral'; readonly positions: readonly number[] }
   | { readonly kind: 'changeStops'; readonly position: number; readonly change: OracleStopChange }
-  | ({
-      readonly kind: 'placeOrder';
-      readonly order: 'limit' | 'stop';
-      readonly price: bigint;
-      readonly expiresAt: number | undefined;
-    } & OracleOpen)
+  | ({ readonly kind: 'placeOrder' } & OracleLeg)
+  | { readonly kind: 'placePair'; readonly legs: readonly [OracleLeg, OracleLeg] }
   | {
       readonly kind: 'changeOrder';
       readonly order: number;
@@ -231,6 +236,8 @@ export type OracleCommand =
 export interface OracleRefusal {
   readonly code: string;
   readonly limit?: bigint;
+  /** Which order of a pair. */
+  readonly leg?: 1 | 2;
 }
 
 /** Why a position is closed: by its client, by AutoTrading, by a stop, by the margin close-out, or as its instrument ends. */
@@ -261,6 +268,7 @@ export type OracleEffect =
   | { readonly kind: 'takenBack'; readonly account: number; readonly reference: string; readonly amount: bigint }
   | { readonly kind: 'covered'; readonly account: number; readonly amount: bigint }
   | { readonly kind: 'orderRejected'; readonly account: number; readonly order: number; readonly code: string }
+  | { readonly kind: 'otherFilled'; readonly account: number; readonly order: number }
   | { readonly kind: 'orderExpired'; readonly account: number; readonly order: number }
   | { readonly kind: 'orderDelisted'; readonly account: number; readonly order: number }
   | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number }

@@ -113,6 +113,16 @@ export const SWITCHES = {
   expiredOrdersFilled: 'an expired order is filled',
   ordersAtOwnPrice: 'an entry order is filled at its own price',
 
+  // Wrong pairs.
+  pairsIgnored: 'the other order of a pair stays when one is filled',
+  bothOfPairFilled: 'a quote that reaches both orders of a pair fills both',
+  newestOfPairFirst: 'a quote that reaches both orders of a pair fills the newer one',
+  cancellingEndsPair: 'cancelling an order cancels the other order of its pair',
+  expiryEndsPair: 'an order that has expired when it is reached ends the other order of its pair',
+  rejectionEndsPair: 'an order that is rejected ends the other order of its pair',
+  pairPlacedInPart: 'of a pair of which the second order is refused the first is placed',
+  splitEndsPairs: 'the orders of a pair stand alone after a split',
+
   // Wrong leverage.
   schedulesIgnored: 'leverage is never lowered for a time',
   scheduleStartsLate: 'a scheduled leverage is not in effect at the instant its period starts',

@@ -25,7 +25,7 @@ import type {
 } from './oracle-model.ts';
 import { createNights } from './oracle-nights.ts';
 import { createOpening } from './oracle-opening.ts';
-import { createOrders, hasPassed } from './oracle-orders.ts';
+import { createOrders, hasPassed, removeOrder } from './oracle-orders.ts';
 import { createQuotes } from './oracle-quotes.ts';
 import type { Switch } from './oracle-rules.ts';
 import { leverageCapAt, scheduledCapAt } from './oracle-schedules.ts';
@@ -116,12 +116,15 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return changeStops(world, account, command, now);
       case 'placeOrder':
         return orders.placeOrder(account, command, now);
+      case 'placePair':
+        return orders.placePair(account, command, now);
       case 'changeOrder':
         return orders.changeOrder(account, command, now);
       case 'cancelOrder': {
-        const kept = account.orders.filter(({ number }) => number !== command.order);
-        if (kept.length === account.orders.length) return refused('orderUnknown');
-        account.orders = kept;
+        const order = account.orders.find(({ number }) => number === command.order);
+        if (order === undefined) return refused('orderUnknown');
+        const other = removeOrder(account, order);
+        if (other !== undefined && isOn('cancellingEndsPair')) removeOrder(account, other);
         return done([]);
       }
       case 'setAlert':
@@ -194,7 +197,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     expire(now) {
       return accounts.flatMap((account) => {
         const passed = account.orders.filter((order) => hasPassed(order, now));
-        account.orders = account.orders.filter((order) => !hasPassed(order, now));
+        for (const order of passed) removeOrder(account, order);
         return passed.map((order): OracleEffect => ({ kind: 'orderExpired', account: account.number, order: order.number }));
       });
     },

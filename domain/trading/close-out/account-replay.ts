@@ -13,6 +13,7 @@ import { BROKER_ACCOUNT_ID } from '../../engine/trading-terms.ts';
 import { TriggerIndex } from '../../engine/trigger-index.ts';
 import { cents, type Cents } from '../../money.ts';
 import type { AccountFigures } from '../margin.ts';
+import type { EntryTicket } from '../order-terms.ts';
 import { RecordedMarket, type MarketStep, type PastTerms } from './recorded-market.ts';
 import { selectRecordedCommands } from './recorded-commands.ts';
 
@@ -141,6 +142,11 @@ export class AccountReplay {
       case 'openPosition':
       case 'placeOrder':
         return { ...command, margin: resize(command.margin, this.#sizePercent) };
+      case 'placeOrderPair': {
+        const [first, second] = command.legs;
+        const resized = (leg: EntryTicket): EntryTicket => ({ ...leg, margin: resize(leg.margin, this.#sizePercent) });
+        return { ...command, legs: [resized(first), resized(second)] };
+      }
       case 'closePosition':
         return command.margin === null ? command : { ...command, margin: resize(command.margin, this.#sizePercent) };
       default:

@@ -11,6 +11,7 @@ import { closePosition } from './client/commands/close-position.ts';
 import { closePositions } from './client/commands/close-positions.ts';
 import { openPosition } from './client/commands/open-position.ts';
 import { placeOrder } from './client/commands/place-order.ts';
+import { placeOrderPair } from './client/commands/place-order-pair.ts';
 import type { CommandPorts } from './client/commands/position-command.ts';
 import { createRecentHistory } from './recent-history.ts';
 import { removeAlert } from './client/commands/remove-alert.ts';
@@ -53,6 +54,7 @@ export function createTradingFeature({ engine, commandsTo = engine, database, na
     updatePosition: (accountId, message) => updatePosition(commands, accountId, message),
     closePositions: (accountId, message) => closePositions(commands, accountId, message),
     placeOrder: (accountId, message) => placeOrder(commands, accountId, message),
+    placeOrderPair: (accountId, message) => placeOrderPair(commands, accountId, message),
     changeOrder: (accountId, message) => changeOrder(commands, accountId, message),
     cancelOrder: (accountId, message) => cancelOrder(commands, accountId, message),
     setAlert: (accountId, message) => setAlert(commands, accountId, message),

@@ -7,6 +7,7 @@ import {
   closePositionSchema,
   closePositionsSchema,
   openPositionSchema,
+  placeOrderPairSchema,
   placeOrderSchema,
   positionsRequestSchema,
   removeAlertSchema,
@@ -23,6 +24,7 @@ import {
   type CommandAnswer,
   type OpenPositionMessage,
   type PlaceOrderMessage,
+  type PlaceOrderPairMessage,
   type PositionsMessage,
   type PositionsUnchanged,
   type RemoveAlertMessage,
@@ -62,6 +64,7 @@ export interface TradingCalls {
   updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
   closePositions(accountId: number, message: ClosePositionsMessage): Promise<CloseSeveralAnswer>;
   placeOrder(accountId: number, message: PlaceOrderMessage): Promise<CommandAnswer>;
+  placeOrderPair(accountId: number, message: PlaceOrderPairMessage): Promise<CommandAnswer>;
   changeOrder(accountId: number, message: ChangeOrderMessage): Promise<CommandAnswer>;
   cancelOrder(accountId: number, message: CancelOrderMessage): Promise<CommandAnswer>;
   setAlert(accountId: number, message: SetAlertMessage): Promise<CommandAnswer>;
@@ -114,9 +117,10 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
     event: TradingRequest,
     schema: Schema,
     run: (accountId: number, message: z.output<Schema>) => Promise<Answer>,
+    counts = 1,
   ): void => {
     const work = async (message: unknown): Promise<Answer> => {
-      allowance.takeCommand();
+      for (let count = 0; count < counts; count += 1) allowance.takeCommand();
       const parsed = parseMessage(schema, message);
       if (!isTradingOpen()) throw new EngineUnavailable('trading is paused', false);
       const answerBy = performance.now() + commandDeadlineMs;
@@ -154,6 +158,7 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
   command(tradingEvents.updatePosition, updatePositionSchema, calls.updatePosition);
   command(tradingEvents.closePositions, closePositionsSchema, calls.closePositions);
   command(tradingEvents.placeOrder, placeOrderSchema, calls.placeOrder);
+  command(tradingEvents.placeOrderPair, placeOrderPairSchema, calls.placeOrderPair, 2);
   command(tradingEvents.changeOrder, changeOrderSchema, calls.changeOrder);
   command(tradingEvents.cancelOrder, cancelOrderSchema, calls.cancelOrder);
   command(tradingEvents.setAlert, setAlertSchema, calls.setAlert);

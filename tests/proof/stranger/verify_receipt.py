@@ -242,7 +242,7 @@ def check_profit(statement, event, before):
 
 # What books nothing. A kind that is neither here nor in `booking_of` isn't known.
 NO_MONEY = {"positionOpened", "stopsUpdated", "stopTrailed", "orderPlaced", "orderChanged",
-            "orderCancelled"}
+            "orderCancelled", "ordersLinked"}
 FUNDS = {"deposit": "house:clearing", "reversal": "house:clearing", "bonus": "house:promotions",
          "credit": "house:promotions", "adjustment": "house:adjustments",
          "commission": "house:affiliatePayouts"}

@@ -38,6 +38,7 @@ export const ORDER_COMMANDS = [
   'closePosition',
   'closePositions',
   'placeOrder',
+  'placeOrderPair',
   'changeOrder',
   'cancelOrder',
   'fillOrder',

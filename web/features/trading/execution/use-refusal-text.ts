@@ -11,6 +11,7 @@ const COMMANDS = [
   'closePosition',
   'closePositions',
   'placeOrder',
+  'placeOrderPair',
   'changeOrder',
   'cancelOrder',
   'fillOrder',

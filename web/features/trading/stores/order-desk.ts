@@ -5,9 +5,11 @@ import {
   closePositionsMessage,
   openPositionMessage,
   placeOrderMessage,
+  placeOrderPairMessage,
   updatePositionMessage,
   type EntryChangeTerms,
   type NewEntryOrder,
+  type NewOrderPair,
   type HeldPosition,
   type NewMarketOrder,
 } from '@fairlead/contract/trading/client.ts';
@@ -39,6 +41,8 @@ export interface OrderDesk {
   ) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
   readonly placeOrder: (order: Omit<NewEntryOrder, 'commandId'>) => Promise<DeskAnswer>;
+  /** Places two orders, of which the first to fill cancels the other; both or neither. */
+  readonly placeOrderPair: (pair: Omit<NewOrderPair, 'commandId'>) => Promise<DeskAnswer>;
   readonly changeOrder: (change: Omit<EntryChangeTerms, 'commandId'>) => Promise<DeskAnswer>;
   readonly cancelOrder: (orderId: number) => Promise<DeskAnswer>;
   readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;
@@ -59,7 +63,14 @@ export type PendingKey =
   | `alert ${number}`;
 
 type NotDone =
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly limit: number | undefined; readonly opensAt: number | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly limit: number | undefined;
+      readonly opensAt: number | undefined;
+      /** Which order of a pair was refused. */
+      readonly leg?: 1 | 2;
+    }
   | { readonly kind: 'notSent' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'alreadyAsked' };
@@ -158,6 +169,8 @@ export function createOrderDesk({ send, newCommandId, serverNow }: OrderDeskPort
       }),
     placeOrder: (order) =>
       once('open', async () => answerOf(await send('placeOrder', placeOrderMessage({ ...order, commandId: newCommandId() })))),
+    placeOrderPair: (pair) =>
+      once('open', async () => answerOf(await send('placeOrderPair', placeOrderPairMessage({ ...pair, commandId: newCommandId() })))),
     changeOrder: (change) =>
       once(`order ${change.orderId}`, async () =>
         answerOf(await send('changeOrder', changeOrderMessage({ ...change, commandId: newCommandId() }))),
@@ -182,8 +195,8 @@ function answerOf(outcome: CommandOutcome<Exclude<CommandName, 'closePositions'>
 
 function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {
   if (outcome.kind !== 'refused') return outcome;
-  const { code, limit, opensAt } = outcome.body.error;
-  return { kind: 'refused', code, limit, opensAt: readTime(opensAt) };
+  const { code, limit, opensAt, leg } = outcome.body.error;
+  return { kind: 'refused', code, limit, opensAt: readTime(opensAt), ...(leg === undefined ? {} : { leg }) };
 }
 
 /** A wire time in milliseconds since 1970 UTC. */

@@ -7,6 +7,7 @@ import type {
   ClosePositionsCommand,
   OpenPositionCommand,
   PlaceOrder,
+  PlaceOrderPair,
   RemoveAlert,
   SetAlert,
   UpdateStopsCommand,
@@ -15,12 +16,13 @@ import { selectCredible, type SeenPrice } from '@fairlead/domain/trading/seen-pr
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 
-/** Commands about a single position, order or alert. */
+/** Commands about a single position, order, pair of orders or alert. */
 export type PositionCommand =
   | OpenPositionCommand
   | ClosePositionCommand
   | UpdateStopsCommand
   | PlaceOrder
+  | PlaceOrderPair
   | ChangeOrder
   | CancelOrder
   | SetAlert
