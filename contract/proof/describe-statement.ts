@@ -3,6 +3,7 @@ import type { Statement, StatedClosed, StatedEvent, StatedOpening, StatedOrderEv
 import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { fill, type StatementTexts, type StatementWording } from './statement-wording.ts';
@@ -72,6 +73,11 @@ function describeEvent(event: StatedEvent, statement: Statement, wording: Statem
       return describeOpening(event, wording);
     case 'stopsUpdated':
       return only(fill(say.stopsUpdated, { id: event.positionId }), stopRows(event, wording));
+    case 'partialTargetsSet': {
+      const title = event.targets.length === 0 ? say.partialTargetsRemoved : say.partialTargetsSet;
+      const rows = event.targets.map((target): Row => ['partialTarget', targetText(target, wording)]);
+      return only(fill(title, { id: event.positionId }), rows);
+    }
     case 'stopTrailed':
       return only(fill(say.stopTrailed, { id: event.positionId, price: formatPrice(event.stopLoss) }), quoteRows(event.quote, wording));
     case 'positionClosed':
@@ -149,7 +155,7 @@ function describeClose(
   wording: StatementWording,
 ): EventText {
   const { texts, formatChange, formatMoney, formatPrice, formatTime } = wording;
-  const { closePrice, profit, reason, quote, seenPrice, seen, askedAt } = event;
+  const { closePrice, profit, reason, quote, seenPrice, seen, askedAt, target } = event;
   const isPart = event.kind === 'positionPartClosed';
   const position = closed.find(({ id }) => id === (isPart ? event.partId : event.positionId)) ?? null;
   const values = { id: event.positionId, price: formatPrice(closePrice), amount: formatChange(profit) };
@@ -163,6 +169,7 @@ function describeClose(
     facts: factsOf(
       [
         ['reason', texts.reason[reason]],
+        target === undefined ? null : ['partialTarget', targetText(target, wording)],
         isPart ? ['part', `${event.partId} · ${formatMoney(event.margin)}`] : null,
         ...quoteRows(quote, wording),
         seen !== undefined || seenPrice === null ? null : ['seenPrice', formatPrice(seenPrice)],
@@ -225,6 +232,11 @@ function describeOther({ name, fields }: Extract<StatedEvent, { readonly kind: '
 
 function isNamed(name: string, { other }: StatementTexts): name is keyof StatementTexts['other'] {
   return Object.hasOwn(other, name);
+}
+
+/** Its price, and the part of the stake that it closes. */
+function targetText({ price, margin }: PartialTarget, { formatPrice, formatMoney }: StatementWording): string {
+  return `${formatPrice(price)} · ${formatMoney(margin)}`;
 }
 
 function quoteRows({ bid, ask, at, source, tick }: Quote, wording: StatementWording): readonly Row[] {

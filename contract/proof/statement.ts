@@ -59,6 +59,8 @@ const orderSchema = termsSchema.extend({
   linkedTo: idSchema.exactOptional(),
 });
 
+const targetSchema = z.object({ price: priceSchema, margin: centsSchema });
+
 const closingFields = {
   positionId: idSchema,
   closePrice: priceSchema,
@@ -69,6 +71,7 @@ const closingFields = {
   seenPrice: priceSchema.nullable(),
   seen: seenSchema,
   askedAt: timeSchema.exactOptional(),
+  target: targetSchema.exactOptional(),
 };
 
 const kind = <Kind extends string>(name: Kind) => ({ kind: z.literal(name) });
@@ -84,6 +87,7 @@ const knownEventSchema = z.discriminatedUnion('kind', [
     seen: seenSchema,
   }),
   stopsSchema.extend({ ...kind('stopsUpdated'), positionId: idSchema }),
+  z.object({ ...kind('partialTargetsSet'), positionId: idSchema, targets: z.array(targetSchema).max(100) }),
   z.object({ ...kind('stopTrailed'), positionId: idSchema, stopLoss: priceSchema, quote: quoteSchema }),
   z.object({ ...kind('positionClosed'), ...closingFields }),
   z.object({ ...kind('positionPartClosed'), ...closingFields, partId: idSchema, margin: centsSchema }),
@@ -154,7 +158,8 @@ const closingSchema = stopsSchema.extend({
   premium: centsSchema,
   financing: centsSchema,
   dividends: centsSchema,
-  reason: z.enum(CLOSE_REASONS),
+  /** A later version may have other reasons, which say nothing about the figures. */
+  reason: textSchema,
   partOf: idSchema.nullable(),
 });
 

@@ -3,6 +3,7 @@ import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { EntryOrder, OrderPair } from '@fairlead/domain/trading/entry-order.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
@@ -20,6 +21,7 @@ import type {
   PlaceOrderMessage,
   PlaceOrderPairMessage,
   PositionsMessage,
+  UpdatePartialTargetsMessage,
   UpdatePositionMessage,
   WireAlert,
   WireOrder,
@@ -248,6 +250,17 @@ export function updatePositionMessage(terms: StopTerms): UpdatePositionMessage &
   };
 }
 
+export interface TargetTerms {
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
+  readonly commandId: string;
+}
+
+export function updatePartialTargetsMessage(terms: TargetTerms): UpdatePartialTargetsMessage & { client_order_id: string } {
+  const targets = terms.targets.map(({ price, margin }) => ({ price: priceToDecimal(price), amount: centsToEuros(margin) }));
+  return { id: terms.positionId, targets, client_order_id: terms.commandId };
+}
+
 function stopFields({ stopLoss, takeProfit, trailingDistance }: Stops): {
   stop_lost: number | null;
   take_profit: number | null;
@@ -274,9 +287,14 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     ...readStops(wire),
     profit: amount(wire.profit),
     waitingClose: readPendingClose(wire),
+    ...(wire.partial_targets === undefined ? {} : { partialTargets: wire.partial_targets.map(readTarget) }),
     ...(wire.financing === undefined ? {} : { financing: amount(wire.financing) }),
     ...(wire.dividends === undefined ? {} : { dividends: amount(wire.dividends) }),
   };
+}
+
+function readTarget(wire: { readonly price: number; readonly amount: number }): PartialTarget {
+  return { price: rate(wire.price), margin: amount(wire.amount) };
 }
 
 function readPendingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
@@ -316,7 +334,7 @@ function readHeldAlert(wire: WireAlert): HeldAlert {
 function readPastPosition(wire: WirePosition): PastPosition | null {
   const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
   if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;
-  const { waitingClose: _none, ...held } = readHeldPosition(wire);
+  const { waitingClose: _none, partialTargets: _left, ...held } = readHeldPosition(wire);
   return {
     ...held,
     closePrice: rate(wire.closed_rate),

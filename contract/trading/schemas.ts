@@ -89,6 +89,19 @@ export const updatePositionSchema = z.object({
 });
 export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
 
+/** More than the engine allows, so that its own refusal says how many that are. */
+const MOST_TARGETS_READ = 20;
+
+/** Beyond the spec: replaces all partial targets of a position. An empty list removes them. */
+export const updatePartialTargetsSchema = z.object({
+  id: sequenceSchema,
+  targets: z
+    .array(z.object({ price: priceSchema, amount: amountSchema.describe('the part of the stake to close there, in euros') }))
+    .max(MOST_TARGETS_READ),
+  client_order_id: clientOrderIdSchema,
+});
+export type UpdatePartialTargetsMessage = z.infer<typeof updatePartialTargetsSchema>;
+
 const MOST_CLOSED_AT_ONCE = 200;
 
 export const closePositionsSchema = z.object({
@@ -183,6 +196,10 @@ export const wirePositionSchema = z.object({
   closingReason: closingReasonSchema.nullable(),
   // The following fields are beyond the spec.
   trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows'),
+  partial_targets: z
+    .array(z.object({ price: z.number(), amount: eurosSchema }))
+    .optional()
+    .describe('prices at which parts of the stake are closed, in the order in which they are reached; absent if there are none'),
   opened_by: z.enum(['client', 'auto']),
   premium: eurosSchema.describe('premium charged if a guaranteed stop closed it'),
   financing: eurosSchema.optional().describe('what the nights so far have cost (negative) or earned; absent before the first'),
@@ -206,7 +223,11 @@ export const wireOrderSchema = z.object({
   protected: z.union([z.literal(0), z.literal(1)]),
   placed_at: z.string().describe('ISO 8601, UTC'),
   expires_at: z.string().nullable(),
-  linked_to: z.number().int().optional().describe('the other order of its pair, which is cancelled if this one fills; absent if it stands alone'),
+  linked_to: z
+    .number()
+    .int()
+    .optional()
+    .describe('the other order of its pair, which is cancelled if this one fills; absent if it stands alone'),
 });
 export type WireOrder = z.infer<typeof wireOrderSchema>;
 
@@ -323,6 +344,7 @@ export interface TradingClientToServer {
   balance: (request?: unknown, reply?: (answer: BalanceMessage | ErrorBody) => void) => void;
   openPosition: (message: OpenPositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePosition: (message: ClosePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  updatePartialTargets: (message: UpdatePartialTargetsMessage, reply?: (answer: CommandAnswer) => void) => void;
   updatePosition: (message: UpdatePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePositions: (message: ClosePositionsMessage, reply?: (answer: CloseSeveralAnswer) => void) => void;
   placeOrder: (message: PlaceOrderMessage, reply?: (answer: CommandAnswer) => void) => void;

@@ -3,8 +3,9 @@ import type { SeenOfPosition } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
-import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { type Cents, type Euros, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { EntryOrder, OrderPair } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
@@ -25,6 +26,7 @@ import type {
   PlaceOrderMessage,
   PlaceOrderPairMessage,
   SetAlertMessage,
+  UpdatePartialTargetsMessage,
   UpdatePositionMessage,
   WireAlert,
   WireOrder,
@@ -198,6 +200,22 @@ export function readUpdatePosition(message: UpdatePositionMessage): Reading<Stop
   return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
 }
 
+export interface TargetsRequest {
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
+}
+
+export function readUpdatePartialTargets({ id, targets: wires }: UpdatePartialTargetsMessage): Reading<TargetsRequest> {
+  const targets: PartialTarget[] = [];
+  const fields: FieldError[] = [];
+  for (const [place, wire] of wires.entries()) {
+    const [margin, price] = [centsFromEuros(wire.amount), priceFromDecimal(wire.price)];
+    if (margin !== null && price !== null) targets.push({ price, margin });
+    else fields.push(...unread(margin, price).fields.map(({ field, message }) => ({ field: `targets.${place}.${field}`, message })));
+  }
+  return fields.length > 0 ? { ok: false, fields } : { ok: true, value: { positionId: id, targets } };
+}
+
 export function sideFromDirection(direction: WirePosition['direction']): Side {
   return direction === 'buy' ? 'long' : 'short';
 }
@@ -279,6 +297,7 @@ const NO_PREMIUM = centsToEuros(ZERO_CENTS);
 export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
   return {
     ...wireTerms(position, symbolName),
+    ...(position.partialTargets === undefined ? {} : { partial_targets: position.partialTargets.map(wireTarget) }),
     closed_rate: null,
     close_date: null,
     profit: centsToEuros(position.profit),
@@ -287,6 +306,10 @@ export function wireOpenPosition(position: OpenPosition & { readonly profit: Cen
     part_of: null,
     waiting_close: wirePendingClose(position.waitingClose),
   };
+}
+
+function wireTarget({ price, margin }: PartialTarget): { readonly price: number; readonly amount: Euros } {
+  return { price: priceToDecimal(price), amount: centsToEuros(margin) };
 }
 
 function wirePendingClose(waiting: PendingClose | undefined): WirePosition['waiting_close'] {

@@ -40,6 +40,7 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'positionOpened':
       return { kind: 'opened', positionId: event.position.id, price: event.position.openPrice };
     case 'stopsUpdated':
+    case 'partialTargetsSet':
       return { kind: 'updated', positionId: event.positionId };
     case 'positionClosed':
     case 'positionPartClosed':
@@ -113,6 +114,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       changePosition(state, account, event);
       break;
     case 'stopsUpdated':
+    case 'partialTargetsSet':
     case 'stopTrailed':
     case 'closeWaiting':
       changePosition(state, account, event);

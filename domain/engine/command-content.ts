@@ -29,6 +29,7 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
   closePosition: { positionId: true, seenPrice: true, margin: true, reason: true },
   closePositions: { positionIds: true },
   updateStops: { ...STOPS_CHANGE, positionId: true },
+  updatePartialTargets: { positionId: true, targets: true },
   placeOrder: {
     ...STOPS_CHANGE,
     symbol: true,

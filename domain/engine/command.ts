@@ -3,6 +3,7 @@ import type { EntryOrderTerms, EntryTicket, MarketOrderTerms } from '../trading/
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { OpenedBy } from '../trading/position.ts';
 import type { SeenPrice } from '../trading/seen-price.ts';
 import type { StopsChange } from '../trading/stops.ts';
@@ -21,6 +22,7 @@ export type Command =
   | ClosePositionCommand
   | ClosePositionsCommand
   | UpdateStopsCommand
+  | UpdatePartialTargets
   | PlaceOrder
   | PlaceOrderPair
   | ChangeOrder
@@ -134,6 +136,13 @@ export interface RemoveAlert extends CommandBase {
 export interface UpdateStopsCommand extends CommandBase, StopsChange {
   readonly kind: 'updateStops';
   readonly positionId: number;
+}
+
+/** Replaces all partial targets of an open position. An empty list removes them. */
+export interface UpdatePartialTargets extends CommandBase {
+  readonly kind: 'updatePartialTargets';
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
 }
 
 /**

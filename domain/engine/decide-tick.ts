@@ -1,5 +1,6 @@
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import { exactPremiumOf } from '../trading/guaranteed-stop.ts';
+import { closesWhole, isTargetReached } from '../trading/partial-target.ts';
 import { trailedStop } from '../trading/trailing-stop.ts';
 import {
   draftClosing,
@@ -36,7 +37,7 @@ export interface TickDecision {
 /**
  * Decides the effect of the triggers that a quote fired, account by account, without changing anything. The order within an account is:
  * 1. closes that waited for a confirmed quote;
- * 2. stop losses and take profits, oldest position first, since the client set them;
+ * 2. stop losses, partial targets and take profits, oldest position first, since the client set them;
  * 3. trailing stops follow the price;
  * 4. the margin of what is left is checked;
  * 5. an account without positions settles losses beyond its cash;
@@ -72,7 +73,10 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   if (!fired.some(touchesMoney)) return { accountId, events: eventsBesideMoney(tick, account, ordered), needsMarginLevels: false };
   const draft = draftOf(account, ids);
   for (const { kind, owner } of ordered) if (kind === 'close') draftPendingClose(tick, draft, owner);
-  for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
+  for (const { kind, owner } of ordered) {
+    if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
+    else if (kind === 'partialTarget') draftTargets(tick, draft, owner);
+  }
   for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
   // A close at the market price realises profit already counted and frees margin, so it never lowers the margin level. Only an account
   // whose margin trigger fired, or that paid a premium, can be below its stop-out.
@@ -100,9 +104,16 @@ function eventsBesideMoney(tick: Tick, { positions }: Account, ordered: readonly
 
 type PositionsDraft = Pick<AccountDraft, 'positions' | 'events'>;
 
-/** Oldest first. If both stops of a position fire at the same price, the stop loss comes first, whichever heap returned it first. */
+/**
+ * Oldest first. If several stops of a position fire at the same price, the stop loss comes first and the take profit last, whichever heap
+ * returned it first.
+ */
 function compareFired(a: FiredTrigger, b: FiredTrigger): number {
-  return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
+  return a.owner - b.owner || placeOf(a.kind) - placeOf(b.kind);
+}
+
+function placeOf(kind: TriggerKind): number {
+  return kind === 'stopLoss' ? 0 : kind === 'partialTarget' ? 1 : 2;
 }
 
 function draftPendingClose({ market }: Tick, draft: AccountDraft, positionId: number): void {
@@ -128,6 +139,21 @@ function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | '
   const instrument = market.instrument(position.symbol);
   if (isGuaranteed && instrument !== undefined) {
     draftPremium(draft, position.id, exactPremiumOf(position, closePrice, instrument.ruleClass, market.rules));
+  }
+}
+
+/** Closes the parts of all targets that the price has reached, at the market price, in their order. What a target can't leave it closes too. */
+function draftTargets({ market }: Tick, draft: AccountDraft, positionId: number): void {
+  for (;;) {
+    const position = draft.positions.find(({ id }) => id === positionId);
+    const target = position?.partialTargets?.[0];
+    const quote = position && market.quote(position.symbol);
+    if (position === undefined || target === undefined || quote === undefined) return;
+    const closePrice = closingPrice(position.side, quote);
+    if (!isTargetReached(target, position.side, closePrice)) return;
+    const closing = { position, quote, closePrice, reason: 'partialTakeProfit', seenPrice: null, target } as const;
+    if (closesWhole(target, position.margin)) draftClosing(draft, closing);
+    else draftPartClosing(draft, closing, target.margin);
   }
 }
 
@@ -173,6 +199,7 @@ export function accountOfTrigger(state: EngineState, { kind, owner }: FiredTrigg
 const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: number) => number | undefined>> = {
   close: (state, owner) => state.positions.get(owner)?.accountId,
   stopLoss: (state, owner) => state.positions.get(owner)?.accountId,
+  partialTarget: (state, owner) => state.positions.get(owner)?.accountId,
   takeProfit: (state, owner) => state.positions.get(owner)?.accountId,
   trail: (state, owner) => state.positions.get(owner)?.accountId,
   margin: (_state, owner) => owner,

@@ -3,6 +3,7 @@ import { decideClosePosition, decideClosePositions } from './decide-close.ts';
 import { decideHoldFunds, decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
 import { decideOpenPosition } from './decide-open.ts';
 import { decideCancelOrder, decideChangeOrder, decidePlaceOrder, decidePlaceOrderPair } from './decide-order.ts';
+import { decideUpdatePartialTargets } from './decide-partial-targets.ts';
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command, SetTerms } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
@@ -49,6 +50,8 @@ export function decide(state: EngineState, market: MarketView, command: Command,
       return decideClosePositions(state, account, market, command);
     case 'updateStops':
       return decideUpdateStops(account, market, command);
+    case 'updatePartialTargets':
+      return decideUpdatePartialTargets(account, market, command);
     case 'placeOrder':
       return decidePlaceOrder(state, account, market, command);
     case 'placeOrderPair':

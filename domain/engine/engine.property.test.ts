@@ -73,6 +73,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('targets' as const),
+      account,
+      nth,
+      targets: fc.array(fc.tuple(fc.integer({ min: -1, max: 60 }), fc.constantFrom(1, 100, 300, 333, 500, 999)), { maxLength: 4 }),
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('order' as const),
@@ -173,6 +182,7 @@ test('the generated runs reach every possible event of a position, order or aler
     for (const event of [...journal.flatMap(({ events }) => events), ...refusals]) {
       reached.add(nameOf(event));
       if (event.kind === 'positionOpened' && event.orderId !== null) reached.add('orderFilled');
+      if (event.kind === 'positionPartClosed' && event.target !== undefined) reached.add('targetReached');
     }
   }
   expect([...reached]).toEqual(
@@ -186,6 +196,9 @@ test('the generated runs reach every possible event of a position, order or aler
       'commandRefused',
       'stopTrailed',
       'positionPartClosed',
+      'partialTargetsSet',
+      'partialTakeProfit',
+      'targetReached',
       'positionsLeftOpen',
       'closeWaiting',
       'premiumCharged',
@@ -335,6 +348,13 @@ describe('guarantees', () => {
     );
   });
 
+  test('partial targets are reached one after the other, never at a worse price than their own, and what is left is a position', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectTargetsToHold(play(all, 'index'))),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('a pending close executes on the first confirmed tick', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectWaitingToHold)),
@@ -412,6 +432,29 @@ function expectLinksToHold({ journal, state }: FixtureEngine): void {
     }
   }
   for (const order of state.orders.values()) expect(order.linkedTo).toBe(partners.get(order.id));
+}
+
+function expectTargetsToHold({ journal }: FixtureEngine): void {
+  const replayed = emptyState();
+  for (const entry of journal) {
+    for (const event of entry.events) {
+      if ((event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') || event.target === undefined) continue;
+      const before = replayed.positions.get(event.positionId);
+      if (before === undefined) throw new Error(`position ${event.positionId} is not open`);
+      expect(event.reason).toBe('partialTakeProfit');
+      expect(before.partialTargets).toContainEqual(event.target);
+      const beyond = event.closePrice - event.target.price;
+      expect(before.side === 'long' ? beyond : -beyond).toBeGreaterThanOrEqual(0);
+      if (event.kind === 'positionPartClosed') expect(event.margin).toBe(event.target.margin);
+    }
+    applyEntry(replayed, entry);
+    for (const { partialTargets, margin, side } of replayed.positions.values()) {
+      expectSame(margin >= 100, true);
+      const prices = (partialTargets ?? []).map(({ price }) => (side === 'long' ? price : -price));
+      expectSame(partialTargets?.length === 0, false);
+      expectSame(prices.join(), prices.toSorted((a, b) => a - b).join());
+    }
+  }
 }
 
 function endedBy(event: EngineEvent): number | null {

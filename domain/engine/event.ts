@@ -4,6 +4,7 @@ import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { EntryOrder, OrderPair } from '../trading/entry-order.ts';
 import type { CloseReason, OpenPosition, PendingClose } from '../trading/position.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { SeenPrice } from '../trading/seen-price.ts';
@@ -27,6 +28,8 @@ export type EngineEvent =
   | { readonly kind: 'autoTradingSet'; readonly isOn: boolean }
   | PositionOpened
   | StopsUpdated
+  /** The partial targets of a position from now on, in the order in which they are reached. */
+  | { readonly kind: 'partialTargetsSet'; readonly positionId: number; readonly targets: readonly PartialTarget[] }
   | StopTrailed
   | PositionClosed
   | PositionPartClosed
@@ -157,6 +160,8 @@ export interface PositionClosed {
   readonly seen?: SeenPrice;
   /** When the close was requested, if it had to wait for a confirmed quote. */
   readonly askedAt?: number;
+  /** The partial target that was reached and is used up; absent if something else closed it. */
+  readonly target?: PartialTarget;
 }
 
 /** One entry of the journal: the effect of one command, or of one tick on one account. */

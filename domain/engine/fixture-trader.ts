@@ -63,6 +63,8 @@ export type Step =
       readonly guaranteed: boolean;
       readonly wait: number;
     }
+  /** Partial targets: distances of the price, and thousandths of the stake. */
+  | { readonly kind: 'targets'; readonly account: number; readonly nth: number; readonly targets: readonly (readonly [number, number])[] }
   /** Two orders on both sides of the price, or on the same side of it, linked to each other. */
   | {
       readonly kind: 'orderPair';
@@ -128,6 +130,8 @@ class Trader {
         return this.#close(next);
       case 'stops':
         return this.#stops(next);
+      case 'targets':
+        return this.#targets(next);
       case 'order':
         return this.#order(next);
       case 'orderPair':
@@ -232,6 +236,19 @@ class Trader {
       takeProfit: level(current, isLong ? target : -target),
       trailingDistance: distanceOf(current, thousandths),
     });
+  }
+
+  #targets({ account: index, nth: place, targets: asked }: Extract<Step, { kind: 'targets' }>): void {
+    const position = this.#account(index).positions[place];
+    const quote = position && this.engine.market.quote(position.symbol);
+    if (position === undefined || quote === undefined) return;
+    const isLong = position.side === 'long';
+    const current = isLong ? quote.bid : quote.ask;
+    const targets = asked.map(([away, thousandths]) => ({
+      price: level(current, isLong ? away : -away) ?? current,
+      margin: cents(Math.round((position.margin * thousandths) / 1_000)),
+    }));
+    this.engine.submit({ ...this.#base(index), kind: 'updatePartialTargets', positionId: position.id, targets });
   }
 
   #order(next: Extract<Step, { kind: 'order' }>): void {

@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '../trading/quote.ts';
-import type { CloseReason, ClosedPosition, OpenPosition } from '../trading/position.ts';
+import type { ClosedPosition, OpenPosition } from '../trading/position.ts';
 import type { Stops } from '../trading/stops.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { StatedLedgerEntry, STATEMENT_TYPE } from './statement.ts';
@@ -20,18 +20,26 @@ type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly
 /** An event as a statement has it. One that a reader doesn't know is named only. */
 export type StatedEvent =
   | StatedOpening
-  | EventOf<'stopsUpdated' | 'stopTrailed' | 'positionClosed' | 'positionPartClosed' | 'premiumCharged' | 'financingBooked'>
+  | EventOf<
+      'stopsUpdated' | 'partialTargetsSet' | 'stopTrailed' | 'positionClosed' | 'positionPartClosed' | 'premiumCharged' | 'financingBooked'
+    >
   | Omit<EventOf<'dividendBooked'>, 'actionId' | 'remainder'>
   | Pick<EventOf<'positionSplit'>, 'kind' | 'positionId' | 'symbol' | 'openPrice' | 'credited'>
   | StatedOrderEvent
   | EventOf<
       | 'ordersLinked'
-      | 'fundsMoved' | 'withdrawalReserved' | 'withdrawalSettled' | 'lossAbsorbed' | 'lossRefilled' | 'debtPaid' | 'negativeBalanceCovered'
+      | 'fundsMoved'
+      | 'withdrawalReserved'
+      | 'withdrawalSettled'
+      | 'lossAbsorbed'
+      | 'lossRefilled'
+      | 'debtPaid'
+      | 'negativeBalanceCovered'
     >
   | { readonly kind: 'other'; readonly name: string; readonly fields: Readonly<Record<string, unknown>> };
 
 export interface StatedOpening extends Pick<EventOf<'positionOpened'>, 'kind' | 'quote' | 'priceBound' | 'orderId' | 'seen'> {
-  readonly position: Omit<OpenPosition, 'waitingClose' | 'financing' | 'dividends'>;
+  readonly position: Omit<OpenPosition, 'waitingClose' | 'partialTargets' | 'financing' | 'dividends'>;
 }
 
 export type StatedOrderEvent =
@@ -59,7 +67,8 @@ export interface StatedClosed
     > {
   readonly financing: Cents;
   readonly dividends: Cents;
-  readonly reason: CloseReason;
+  /** A `CloseReason`, or one that a later version has. */
+  readonly reason: string;
 }
 
 /** A statement that was read. */

@@ -38,6 +38,7 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'closePosition',
   'closePositions',
   'updateStops',
+  'updatePartialTargets',
   'placeOrder',
   'placeOrderPair',
   'changeOrder',

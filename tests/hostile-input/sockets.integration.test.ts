@@ -15,6 +15,7 @@ import {
   positionsRequestSchema,
   removeAlertSchema,
   setAlertSchema,
+  updatePartialTargetsSchema,
   updatePositionSchema,
 } from '@fairlead/contract/trading/schemas.ts';
 import { ask, connected } from '@fairlead/server/transport/sockets/fixture-socket-server.ts';
@@ -37,6 +38,7 @@ const MESSAGES: Readonly<Record<Exclude<keyof typeof tradingEvents, 'signedOut'>
   openPosition: openPositionSchema,
   closePosition: closePositionSchema,
   updatePosition: updatePositionSchema,
+  updatePartialTargets: updatePartialTargetsSchema,
   closePositions: closePositionsSchema,
   placeOrder: placeOrderSchema,
   placeOrderPair: placeOrderPairSchema,

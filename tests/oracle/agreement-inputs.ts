@@ -123,6 +123,10 @@ function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' | 'setT
       return { kind: 'closeSeveral', positions: command.positionIds };
     case 'updateStops':
       return { kind: 'changeStops', position: command.positionId, change: changeOf(command) };
+    case 'updatePartialTargets': {
+      const targets = command.targets.map(({ price, margin }) => ({ price: BigInt(price), stake: BigInt(margin) }));
+      return { kind: 'setTargets', position: command.positionId, targets };
+    }
     case 'placeOrder':
       return { ...legOf(command.symbol, command), kind: 'placeOrder' };
     case 'placeOrderPair': {

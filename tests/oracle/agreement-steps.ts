@@ -190,6 +190,12 @@ export type Step =
     }
   | { readonly kind: 'closeSeveral'; readonly account: AccountPlace; readonly places: readonly number[] }
   | ({ readonly kind: 'stops'; readonly account: AccountPlace; readonly nth: number } & Stopped)
+  | {
+      readonly kind: 'targets';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly targets: readonly { readonly price: PriceChoice; readonly part: AmountChoice }[];
+    }
   | ({ readonly kind: 'order'; readonly account: AccountPlace; readonly symbol: number } & OrderChoice)
   /** Two orders, linked to each other. */
   | {

@@ -120,12 +120,15 @@ describe('random runs reach everything the rules cover', () => {
         'positionClosed auto',
         'positionClosed delisting',
         'positionClosed manual',
+        'positionClosed partialTakeProfit',
         'positionClosed stopLoss',
         'positionClosed stopOut',
         'positionClosed takeProfit',
         'positionOpened',
         'positionOpened by an order',
+        'partialTargetsSet',
         'positionPartClosed',
+        'positionPartClosed by a target',
         'positionSplit',
         'positionsLeftOpen',
         'premiumCharged',
@@ -177,6 +180,8 @@ function nameOf(event: EngineEvent): string {
     case 'positionClosed':
     case 'orderCancelled':
       return `${event.kind} ${event.reason}`;
+    case 'positionPartClosed':
+      return event.target === undefined ? event.kind : `${event.kind} by a target`;
     case 'positionOpened':
       return event.orderId === null ? event.kind : `${event.kind} by an order`;
     case 'fundsMoved':

@@ -132,6 +132,20 @@ const plainLeg: fc.Arbitrary<OrderChoice> = fc.record({
   stops: fc.constant({ stopLoss: { at: 'none' }, takeProfit: { at: 'none' }, trail: { at: 'none' }, guaranteed: false }),
 });
 
+/** A partial target that is hardly ever refused. */
+const target = fc.record({
+  price: fc.oneof(
+    fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 0, max: 40 }) }),
+    fc.record({ at: fc.constant('price' as const), nudge: fc.constantFrom(0, 1, 3) }),
+  ),
+  part: fc.record({ thousandths: fc.constantFrom(100, 250, 320), nudge: fc.constantFrom(0, 0, 1) }),
+});
+const smallTarget = target.map(({ price }) => ({ price, part: { thousandths: 200, nudge: 0 } }));
+const anyTarget = fc.record({
+  price: fc.oneof(away, exactly, nearZero),
+  part: fc.oneof(amount, fc.record({ thousandths: fc.constantFrom(333, 334, 500, 999, 1_000), nudge: fc.constantFrom(0, -1, 1, -50) })),
+});
+
 const age: fc.Arbitrary<Age> = fc.oneof(
   { weight: 9, arbitrary: fc.constant('none' as const) },
   {
@@ -251,6 +265,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('stops' as const), account, nth, ...changedStops }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('targets' as const),
+      account,
+      nth,
+      targets: fc.oneof(
+        { weight: 8, arbitrary: fc.array(target, { minLength: 1, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.array(anyTarget, { minLength: 0, maxLength: 5 }) },
+        { weight: 1, arbitrary: fc.array(smallTarget, { minLength: 3, maxLength: 4 }) },
+      ),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), account, symbol: anySymbol, ...orderChoice }) },
   {
     weight: 2,

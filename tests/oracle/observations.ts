@@ -118,7 +118,8 @@ function positionText(position: OpenPosition): string {
   const { id, symbol, side, margin, leverage, openPrice, openedAt, openedBy, waitingClose: waiting } = position;
   const waits = waiting === undefined ? NONE : `${waiting.margin ?? margin} ${waiting.reason} ${waiting.askedAt}`;
   const stops = stopsText(position.stopLoss, position.takeProfit, position.trailingDistance, position.guaranteedStop);
-  return `${id} ${symbol} ${side} ${margin} x ${leverage} at ${openPrice} since ${openedAt} by ${openedBy} ${stops} waits ${waits}`;
+  const targets = (position.partialTargets ?? []).map((target) => `${target.margin} at ${target.price}`).join(', ');
+  return `${id} ${symbol} ${side} ${margin} x ${leverage} at ${openPrice} since ${openedAt} by ${openedBy} ${stops} waits ${waits} targets ${targets}`;
 }
 
 function stopsText(
@@ -220,7 +221,8 @@ function oraclePositionText(position: OraclePosition): string {
   const { number, instrument, direction, stake, leverage, openPrice, openedAt, byAutoTrading, waiting } = position;
   const waits = waiting === undefined ? NONE : `${waiting.stake} ${waiting.byAutoTrading ? 'auto' : 'manual'} ${waiting.askedAt}`;
   const by = byAutoTrading ? 'auto' : 'client';
-  return `${number} ${instrument} ${direction} ${stake} x ${leverage} at ${openPrice} since ${openedAt} by ${by} ${oracleStopsText(position.stops)} waits ${waits}`;
+  const targets = position.targets.map((target) => `${target.stake} at ${target.price}`).join(', ');
+  return `${number} ${instrument} ${direction} ${stake} x ${leverage} at ${openPrice} since ${openedAt} by ${by} ${oracleStopsText(position.stops)} waits ${waits} targets ${targets}`;
 }
 
 function oracleStopsText({ stopLoss, takeProfit, trailingDistance, guaranteed }: OracleStops): string {

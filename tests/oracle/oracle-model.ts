@@ -137,6 +137,14 @@ export interface OraclePosition {
   readonly byAutoTrading: boolean;
   /** The pending close, if there is one. */
   waiting: OracleWaiting | undefined;
+  /** The nearest first. */
+  targets: readonly OracleTarget[];
+}
+
+/** A part of a position that is closed at a price. */
+export interface OracleTarget {
+  readonly price: bigint;
+  readonly stake: bigint;
 }
 
 export interface OracleOrder {
@@ -213,6 +221,7 @@ export type OracleCommand =
   | { readonly kind: 'close'; readonly position: number; readonly part: bigint | undefined; readonly byAutoTrading: boolean }
   | { readonly kind: 'closeSeveral'; readonly positions: readonly number[] }
   | { readonly kind: 'changeStops'; readonly position: number; readonly change: OracleStopChange }
+  | { readonly kind: 'setTargets'; readonly position: number; readonly targets: readonly OracleTarget[] }
   | ({ readonly kind: 'placeOrder' } & OracleLeg)
   | { readonly kind: 'placePair'; readonly legs: readonly [OracleLeg, OracleLeg] }
   | {
@@ -241,7 +250,7 @@ export interface OracleRefusal {
 }
 
 /** Why a position is closed: by its client, by AutoTrading, by a stop, by the margin close-out, or as its instrument ends. */
-export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut' | 'delisting';
+export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'partialTakeProfit' | 'takeProfit' | 'closeOut' | 'delisting';
 
 /** The effects of a command or a quote on an account, in the order in which they happened. */
 export type OracleEffect =

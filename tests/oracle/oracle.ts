@@ -30,6 +30,7 @@ import { createQuotes } from './oracle-quotes.ts';
 import type { Switch } from './oracle-rules.ts';
 import { leverageCapAt, scheduledCapAt } from './oracle-schedules.ts';
 import { createSweeps } from './oracle-sweeps.ts';
+import { createTargets } from './oracle-targets.ts';
 import {
   availableMarginOf,
   equityOf,
@@ -94,7 +95,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
   const orders = createOrders(world, opening);
   const alerts = createAlerts(world);
   const funds = createFunds(world);
-  const quotes = createQuotes(world, { closing, orders, alerts });
+  const targets = createTargets(world, closing);
+  const quotes = createQuotes(world, { closing, orders, alerts, targets });
   const accounts: OracleAccount[] = [];
   const sweeps = createSweeps(world, accounts, { nights: createNights(world), actions: createActions(world, closing) });
 
@@ -114,6 +116,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return closing.closeSeveral(account, command.positions, now);
       case 'changeStops':
         return changeStops(world, account, command, now);
+      case 'setTargets':
+        return targets.setTargets(account, command);
       case 'placeOrder':
         return orders.placeOrder(account, command, now);
       case 'placePair':

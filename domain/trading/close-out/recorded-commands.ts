@@ -93,6 +93,8 @@ function commandOf(event: EngineEvent, base: Base, symbolOf: SymbolOf): Recorded
       const { positionId, stopLoss, takeProfit, trailingDistance } = event;
       return plain({ ...base, kind: 'updateStops', positionId, stopLoss, takeProfit, trailingDistance });
     }
+    case 'partialTargetsSet':
+      return plain({ ...base, kind: 'updatePartialTargets', positionId: event.positionId, targets: event.targets });
     case 'orderPlaced': {
       const { order, quote } = event;
       const { symbol } = order;

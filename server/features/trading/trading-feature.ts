@@ -17,6 +17,7 @@ import { createRecentHistory } from './recent-history.ts';
 import { removeAlert } from './client/commands/remove-alert.ts';
 import { setAlert } from './client/commands/set-alert.ts';
 import { readClosedPositions } from './store.ts';
+import { updatePartialTargets } from './client/commands/update-partial-targets.ts';
 import { updatePosition } from './client/commands/update-position.ts';
 import { composeTrading, takeNewPicture, takePicture, viewBalance, type ViewPorts } from './view-trading.ts';
 
@@ -52,6 +53,7 @@ export function createTradingFeature({ engine, commandsTo = engine, database, na
     openPosition: (accountId, message) => openPosition(commands, accountId, message),
     closePosition: (accountId, message) => closePosition(commands, accountId, message),
     updatePosition: (accountId, message) => updatePosition(commands, accountId, message),
+    updatePartialTargets: (accountId, message) => updatePartialTargets(commands, accountId, message),
     closePositions: (accountId, message) => closePositions(commands, accountId, message),
     placeOrder: (accountId, message) => placeOrder(commands, accountId, message),
     placeOrderPair: (accountId, message) => placeOrderPair(commands, accountId, message),

@@ -12,6 +12,7 @@ import {
   positionsRequestSchema,
   removeAlertSchema,
   setAlertSchema,
+  updatePartialTargetsSchema,
   updatePositionSchema,
   type AccountChangesMessage,
   type BalanceMessage,
@@ -30,6 +31,7 @@ import {
   type RemoveAlertMessage,
   type SetAlertMessage,
   type TradingClientToServer,
+  type UpdatePartialTargetsMessage,
   type UpdatePositionMessage,
 } from '@fairlead/contract/trading/schemas.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
@@ -62,6 +64,7 @@ export interface TradingCalls {
   openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
   closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
   updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
+  updatePartialTargets(accountId: number, message: UpdatePartialTargetsMessage): Promise<CommandAnswer>;
   closePositions(accountId: number, message: ClosePositionsMessage): Promise<CloseSeveralAnswer>;
   placeOrder(accountId: number, message: PlaceOrderMessage): Promise<CommandAnswer>;
   placeOrderPair(accountId: number, message: PlaceOrderPairMessage): Promise<CommandAnswer>;
@@ -156,6 +159,7 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
   command(tradingEvents.openPosition, openPositionSchema, calls.openPosition);
   command(tradingEvents.closePosition, closePositionSchema, calls.closePosition);
   command(tradingEvents.updatePosition, updatePositionSchema, calls.updatePosition);
+  command(tradingEvents.updatePartialTargets, updatePartialTargetsSchema, calls.updatePartialTargets);
   command(tradingEvents.closePositions, closePositionsSchema, calls.closePositions);
   command(tradingEvents.placeOrder, placeOrderSchema, calls.placeOrder);
   command(tradingEvents.placeOrderPair, placeOrderPairSchema, calls.placeOrderPair, 2);

@@ -43,6 +43,7 @@ export const ORDER_COMMANDS = [
   'cancelOrder',
   'fillOrder',
   'updateStops',
+  'updatePartialTargets',
 ] as const;
 
 /** `commands` are those whose refusals are included; null for all. */

@@ -18,6 +18,7 @@ const COMMANDS = [
   'setAlert',
   'removeAlert',
   'updateStops',
+  'updatePartialTargets',
   'moveFunds',
   'reserveWithdrawal',
   'settleWithdrawal',

@@ -21,6 +21,7 @@ import { failureText } from '../refusal-text.ts';
 import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
 import { LiveProfit } from './live-profit.tsx';
 import { NotExecuted } from './not-executed.tsx';
+import { usePositionDialogs } from './position-dialogs.tsx';
 import { usePartBlock } from './use-part-block.ts';
 import { usePendingText } from './use-pending-text.ts';
 
@@ -59,6 +60,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
   const { t: tradingT } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
+  const open = usePositionDialogs();
   const isPending = usePending(`close ${position.id}`);
   const blocked = usePartBlock(position);
   const shownBlock = useSettled(blocked, undefined);
@@ -128,6 +130,13 @@ function ClosePartForm({ position, onClose }: FormProps) {
       <p className={classNames('min-h-20 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText(reading.ok && reading.isWhole)}
       </p>
+      <button
+        type="button"
+        onClick={() => open({ kind: 'targets', positionId: position.id })}
+        className="self-start text-dense text-accent hover:underline"
+      >
+        {t('part.atPrices')}
+      </button>
       <NotExecuted failure={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="large" onClick={() => onClose()}>

@@ -14,6 +14,7 @@ import { PositionCells, PositionHeads } from './position-cells.tsx';
 import { RowActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
+import { TargetsMark } from './targets-mark.tsx';
 import { PendingMark } from './pending-mark.tsx';
 
 /** The open positions on a wide screen. */
@@ -51,8 +52,15 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
       <Cell numeric className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32">
         <StopEditor position={position} field="stopLoss" size="dense" />
       </Cell>
-      <Cell numeric className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26">
+      <Cell
+        numeric
+        className={classNames(
+          'relative w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26',
+          position.partialTargets !== undefined && '*:first:-translate-y-1',
+        )}
+      >
         <StopEditor position={position} field="takeProfit" size="dense" />
+        <TargetsMark position={position} className="absolute right-2 bottom-0 max-w-[calc(100%-12px)] text-micro leading-3" />
       </Cell>
       <Cell numeric className={classNames('relative min-w-36 max-desk:min-w-0', hasBooked(position) && '[&_button]:-translate-y-1.5')}>
         <OpenProfitButton position={position} profit={profit} percent={percent} look="row" />

@@ -6,6 +6,7 @@ import {
   openPositionMessage,
   placeOrderMessage,
   placeOrderPairMessage,
+  updatePartialTargetsMessage,
   updatePositionMessage,
   type EntryChangeTerms,
   type NewEntryOrder,
@@ -16,6 +17,7 @@ import {
 import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { closingPrice, openingPrice } from '@fairlead/domain/trading/quote.ts';
@@ -40,6 +42,8 @@ export interface OrderDesk {
     shownOf: (symbol: string) => ReceivedQuote | undefined,
   ) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
+  /** Replaces all of them. */
+  readonly updatePartialTargets: (position: Pick<HeldPosition, 'id'>, targets: readonly PartialTarget[]) => Promise<DeskAnswer>;
   readonly placeOrder: (order: Omit<NewEntryOrder, 'commandId'>) => Promise<DeskAnswer>;
   /** Places two orders, of which the first to fill cancels the other; both or neither. */
   readonly placeOrderPair: (pair: Omit<NewOrderPair, 'commandId'>) => Promise<DeskAnswer>;
@@ -167,6 +171,10 @@ export function createOrderDesk({ send, newCommandId, serverNow }: OrderDeskPort
         const terms = { positionId: id, stopLoss, takeProfit, trailingDistance, commandId: newCommandId() };
         return answerOf(await send('updatePosition', updatePositionMessage(terms)));
       }),
+    updatePartialTargets: ({ id: positionId }, targets) =>
+      once(`stops ${positionId}`, async () =>
+        answerOf(await send('updatePartialTargets', updatePartialTargetsMessage({ positionId, targets, commandId: newCommandId() }))),
+      ),
     placeOrder: (order) =>
       once('open', async () => answerOf(await send('placeOrder', placeOrderMessage({ ...order, commandId: newCommandId() })))),
     placeOrderPair: (pair) =>

@@ -10,6 +10,7 @@ import type {
   PlaceOrderPair,
   RemoveAlert,
   SetAlert,
+  UpdatePartialTargets,
   UpdateStopsCommand,
 } from '@fairlead/domain/engine/command.ts';
 import { selectCredible, type SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
@@ -21,6 +22,7 @@ export type PositionCommand =
   | OpenPositionCommand
   | ClosePositionCommand
   | UpdateStopsCommand
+  | UpdatePartialTargets
   | PlaceOrder
   | PlaceOrderPair
   | ChangeOrder
