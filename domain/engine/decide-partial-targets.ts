@@ -1,4 +1,5 @@
-import { findTargetRefusals, inOrderOfReach } from '../trading/partial-target.ts';
+import { inOrderOfReach } from '../trading/partial-target.ts';
+import { findTargetRefusals } from '../trading/target-rules.ts';
 import type { UpdatePartialTargets } from './command.ts';
 import { selectPosition } from './decide-close.ts';
 import type { EngineEvent } from './event.ts';

@@ -1,6 +1,7 @@
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import { exactPremiumOf } from '../trading/guaranteed-stop.ts';
-import { closesWhole, isTargetReached } from '../trading/partial-target.ts';
+import { isTargetReached } from '../trading/partial-target.ts';
+import { closesWhole } from '../trading/target-rules.ts';
 import { trailedStop } from '../trading/trailing-stop.ts';
 import {
   draftClosing,

@@ -46,7 +46,13 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
       {children}
       {dialog !== null && (
         <Suspense>
-          {dialog.kind === 'closePart' && <ClosePartDialog positionId={dialog.positionId} onClose={close} />}
+          {dialog.kind === 'closePart' && (
+            <ClosePartDialog
+              positionId={dialog.positionId}
+              onClose={close}
+              onTargets={() => open({ kind: 'targets', positionId: dialog.positionId })}
+            />
+          )}
           {dialog.kind === 'targets' && <TargetsDialog positionId={dialog.positionId} onClose={() => close()} />}
           {dialog.kind === 'closeSeveral' && <CloseSeveralDialog onClose={() => close()} />}
           {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={() => close()} />}

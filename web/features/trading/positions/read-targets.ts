@@ -1,7 +1,8 @@
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { addCents, centsFromEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price as priceOfMillionths, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
-import { findTargetRefusals, type PartialTarget, type TargetContext } from '@fairlead/domain/trading/partial-target.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
+import { findTargetRefusals, type TargetContext } from '@fairlead/domain/trading/target-rules.ts';
 import { closingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
 
 /** Parses the fields of partial targets, and checks them by the engine's own rule. */

@@ -17,7 +17,7 @@ const REASON_NAMES: Readonly<Record<CloseReason, string>> = {
   stopOut: 'Low Margin',
   auto: 'AI Trade',
   delisting: 'Delisting',
-  partialTakeProfit: 'Partial Take Profit',
+  partialTakeProfit: 'Partial Target',
 };
 
 const columnsWith = (nameOf: (symbol: string) => string): readonly CsvColumn<ClosedPosition>[] => [
