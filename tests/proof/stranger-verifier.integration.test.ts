@@ -150,13 +150,6 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
     if (placed.kind !== 'order') throw new Error(`refused: ${JSON.stringify(placed)}`);
     await act({ kind: 'changeOrder', orderId: placed.orderId, entryPrice: price(BID - 31_000) });
     await act({ kind: 'cancelOrder', orderId: placed.orderId });
-    const leg = { ...order, entryKind: 'limit', expiresAt: null } as const;
-    const legs = [
-      { ...leg, entryPrice: price(BID - 14_500) },
-      { ...leg, entryPrice: price(BID - 60_000) },
-    ] as const;
-    await act({ kind: 'placeOrderPair', symbol: 'EURUSD', legs });
-    log.market.tick('EURUSD', BID - 15_000, ASK - 15_000, 1_000_004);
     for (const fundsKind of ['commission', 'adjustment'] as const) {
       await act({ kind: 'moveFunds', fundsKind, amount: cents(12_34), reference: fundsKind });
     }
@@ -165,6 +158,13 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
       await act({ kind: 'reserveWithdrawal', amount: cents(20_00), reference: outcome });
       await act({ kind: 'settleWithdrawal', reference: outcome, outcome });
     }
+    const leg = { ...order, entryKind: 'limit', expiresAt: null } as const;
+    const legs = [
+      { ...leg, entryPrice: price(BID - 14_500) },
+      { ...leg, entryPrice: price(BID - 60_000) },
+    ] as const;
+    await act({ kind: 'placeOrderPair', symbol: 'EURUSD', legs });
+    log.market.tick('EURUSD', BID - 15_000, ASK - 15_000, 1_000_004);
     await act({ kind: 'setAutoTrading', isOn: true });
     await log.writer.work();
   }
