@@ -45,22 +45,15 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   return (
     <Row className="relative">
-      <PositionCells position={position} nameRef={row} mark={<PendingMark position={position} look="line" />} />
+      <PositionCells position={position} nameRef={row} mark={<RowMark position={position} />} />
       <Cell numeric>
         <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
       <Cell numeric className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32">
         <StopEditor position={position} field="stopLoss" size="dense" />
       </Cell>
-      <Cell
-        numeric
-        className={classNames(
-          'relative w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26',
-          position.partialTargets !== undefined && '*:first:-translate-y-1',
-        )}
-      >
+      <Cell numeric className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26">
         <StopEditor position={position} field="takeProfit" size="dense" />
-        <TargetsMark position={position} className="absolute right-2 bottom-0 max-w-[calc(100%-12px)] text-micro leading-3" />
       </Cell>
       <Cell numeric className={classNames('relative min-w-36 max-desk:min-w-0', hasBooked(position) && '[&_button]:-translate-y-1.5')}>
         <OpenProfitButton position={position} profit={profit} percent={percent} look="row" />
@@ -75,6 +68,15 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
     </Row>
   );
 });
+
+/** Under the row's name, over empty space: a close that is pending, or else the partial targets. */
+function RowMark({ position }: { readonly position: HeldPosition }) {
+  return position.waitingClose === null ? (
+    <TargetsMark position={position} className="absolute bottom-0 left-3 text-micro leading-3" />
+  ) : (
+    <PendingMark position={position} look="line" />
+  );
+}
 
 /** Keeps the place of a position that was closed, without controls. */
 function GonePositionRow({ item: position }: { readonly item: HeldPosition }) {

@@ -105,7 +105,7 @@ function TargetsForm({ position, onClose }: { readonly position: HeldPosition; r
             error={textOf(reading.problems[place]?.price ?? null)}
           />
           <NumberField
-            label={t('part.amount')}
+            label={t('targets.amount', { place: place + 1 })}
             suffix="€"
             value={row.euros}
             onValueChange={(euros) => change(row.key, { euros })}

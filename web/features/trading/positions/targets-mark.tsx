@@ -26,7 +26,7 @@ export function TargetsMark({ position, className }: { readonly position: HeldPo
       onClick={() => open({ kind: 'targets', positionId })}
       className={classNames('flex items-center gap-1 truncate text-accent tabular-nums hover:underline', className)}
     >
-      <PartIcon className="size-3 shrink-0" />
+      <PartIcon className="size-2.5! shrink-0" />
       <span aria-hidden>
         {targets.length} · {price}
       </span>
