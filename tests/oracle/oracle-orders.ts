@@ -67,12 +67,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     const expiresAt = command.expiresAt === undefined ? order.expiresAt : (command.expiresAt ?? undefined);
     const stops = changedStops(order.stops, command.change);
     const guarantee = stops.guaranteed || order.stops.guaranteed;
-    const refusal = refusalOfOrder(
-      account,
-      { ...openOf(order), stops },
-      { kind: order.kind, price, expiresAt, guarantee, added: 0 },
-      now,
-    );
+    const refusal = refusalOfOrder(account, { ...openOf(order), stops }, { kind: order.kind, price, expiresAt, guarantee, added: 0 }, now);
     if (refusal !== undefined) return { refusal, effects: [] };
     order.price = price;
     order.expiresAt = expiresAt;
@@ -149,10 +144,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
       return [{ kind: 'otherFilled', account: account.number, order: other.number }];
     };
     if (hasPassed(order, now) && !isOn('expiredOrdersFilled')) {
-      return [
-        { kind: 'orderExpired', account: account.number, order: order.number },
-        ...(isOn('expiryEndsPair') ? cancelOther() : []),
-      ];
+      return [{ kind: 'orderExpired', account: account.number, order: order.number }, ...(isOn('expiryEndsPair') ? cancelOther() : [])];
     }
     const open = openOf(order);
     const usualCap = isOn('scheduleSparesOrders') ? market.get(order.instrument)?.terms.leverageCap : undefined;

@@ -50,7 +50,10 @@ test('an order shows its side, type, amount, price and distance to the market', 
 });
 
 test('an order of a pair names the other one, until it stands alone', () => {
-  const { trading } = openOrders([wireOrder(3, { linked_to: 4 }), wireOrder(4, { direction: 'sell', kind: 'stop', price: 50_000, linked_to: 3 })]);
+  const { trading } = openOrders([
+    wireOrder(3, { linked_to: 4 }),
+    wireOrder(4, { direction: 'sell', kind: 'stop', price: 50_000, linked_to: 3 }),
+  ]);
   const text = 'Linked to your stop order to sell at 50,000.00: as soon as one is filled, the other is cancelled.';
   expect(screen.getByText(text).parentElement?.title).toBe(text);
   expect(screen.getAllByText('OCO')).toHaveLength(2);
