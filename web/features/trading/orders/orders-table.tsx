@@ -12,6 +12,7 @@ import { HeldTable } from '../rows/held-table.tsx';
 import { InstrumentCell } from '../rows/instrument-cell.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { stopLevelOf } from './order-edit.ts';
+import { LinkMark } from './link-mark.tsx';
 import { OrderExpiryEditor } from './order-expiry-editor.tsx';
 import { OrderLevelEditor, type OrderLevelEditorProps } from './order-level-editor.tsx';
 import { StopKindMark } from './stop-kind-mark.tsx';
@@ -113,6 +114,7 @@ function OrderCells({ order, isGone = false, nameRef }: OrderCellsProps) {
       <Cell>
         <SideMark side={order.side} />
         <span className="ml-1.5 text-muted">{t(`orders.kind.${order.entryKind}`)}</span>
+        {!isGone && <LinkMark order={order} />}
       </Cell>
       <Cell numeric>
         <Money amount={order.margin} /> <span className="text-muted">{order.leverage}×</span>

@@ -14,6 +14,7 @@ import { PositionCells, PositionHeads } from './position-cells.tsx';
 import { RowActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
+import { TargetsMark } from './targets-mark.tsx';
 import { PendingMark } from './pending-mark.tsx';
 
 /** The open positions on a wide screen. */
@@ -44,7 +45,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
   return (
     <Row className="relative">
-      <PositionCells position={position} nameRef={row} mark={<PendingMark position={position} look="line" />} />
+      <PositionCells position={position} nameRef={row} mark={<RowMark position={position} />} />
       <Cell numeric>
         <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
@@ -67,6 +68,15 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
     </Row>
   );
 });
+
+/** Under the row's name, over empty space: a close that is pending, or else the partial targets. */
+function RowMark({ position }: { readonly position: HeldPosition }) {
+  return position.waitingClose === null ? (
+    <TargetsMark position={position} className="absolute bottom-0 left-3 text-micro leading-3" />
+  ) : (
+    <PendingMark position={position} look="line" />
+  );
+}
 
 /** Keeps the place of a position that was closed, without controls. */
 function GonePositionRow({ item: position }: { readonly item: HeldPosition }) {
