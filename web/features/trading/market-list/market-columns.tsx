@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { SortMark } from '../rows/sort-mark.tsx';
 import type { SortOrder } from './market-sections.ts';
 
 export interface MarketColumnsProps {
@@ -59,17 +59,3 @@ const CHANGE_LABELS = {
 } as const satisfies Record<SortOrder, string>;
 
 const NEXT_BY_CHANGE: Readonly<Record<SortOrder, SortOrder>> = { listed: 'rise', symbol: 'rise', rise: 'fall', fall: 'listed' };
-
-/** Points towards the larger values; in a column that isn't sorted it appears only on hover. */
-function SortMark({ direction }: { readonly direction: 'up' | 'down' | null }) {
-  return (
-    <ChevronDownIcon
-      className={classNames(
-        'size-3',
-        direction === null && 'opacity-0 group-hover/head:opacity-100',
-        direction === 'up' && 'rotate-180 text-strong',
-        direction === 'down' && 'text-strong',
-      )}
-    />
-  );
-}

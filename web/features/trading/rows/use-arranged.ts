@@ -83,7 +83,7 @@ function orderOf<Row extends Item>(items: readonly Row[], arrangement: Arrangeme
 function rememberKeys<Row extends Item>(keys: Map<number, SortKey>, keyOf: (item: Row) => SortKey) {
   return (item: Row): SortKey => {
     const key = keys.get(item.id) ?? keyOf(item);
-    keys.set(item.id, key);
+    if (key !== null) keys.set(item.id, key);
     return key;
   };
 }
