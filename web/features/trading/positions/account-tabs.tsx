@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { lazyPanel } from './load-panel.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { useAccountTabs, type AccountTab } from './use-account-tabs.tsx';
+
+const ListTools = lazyPanel(() => import('../rows/list-tools.tsx'));
 
 /** Open positions, pending orders and history, one at a time. */
 export function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
   const { t } = useTranslation('trading');
   const [tab, setTab] = useState<AccountTab>('open');
+  const hasRows = useAccountPart(({ positions, orders }) => (tab === 'open' ? positions : orders).length > 0);
   return (
     <Tabs
       label={t('positions.tabs')}
@@ -17,7 +22,16 @@ export function AccountTabs({ wide, className }: { readonly wide: boolean; reado
       className={`bg-raised ${className}`}
       panelClassName="overflow-y-auto"
       tabs={useAccountTabs({ wide, openLabel: t('positions.open') })}
-      aside={tab === 'open' && <CloseSeveralButton className="mr-2" />}
+      aside={
+        <span className="mr-2 flex items-center gap-1">
+          {wide && hasRows && tab !== 'history' && (
+            <Suspense>
+              <ListTools list={tab === 'open' ? 'positions' : 'orders'} look="table" />
+            </Suspense>
+          )}
+          {tab === 'open' && <CloseSeveralButton />}
+        </span>
+      }
     />
   );
 }

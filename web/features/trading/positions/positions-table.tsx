@@ -13,7 +13,7 @@ import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { usePlatform } from '../platform-context.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import type { HeldRow } from '../rows/held-rows.ts';
-import { HeldRows, HeldTable, type HeldRowProps, type HeldRowsProps } from '../rows/held-table.tsx';
+import { hasSameRow, HeldRows, HeldTable, type HeldRowProps, type HeldRowsProps } from '../rows/held-table.tsx';
 import { InstrumentCell } from '../rows/instrument-cell.tsx';
 import { SortHead } from '../rows/sort-head.tsx';
 import { useColumns } from '../rows/use-columns.ts';
@@ -98,11 +98,6 @@ function GonePositionRow({ item: position, columns }: HeldRowProps<HeldPosition>
       </Cell>
     </Row>
   );
-}
-
-/** The list of columns is made anew with each render of the table. */
-function hasSameRow(before: HeldRowProps<HeldPosition>, after: HeldRowProps<HeldPosition>): boolean {
-  return before.item === after.item && before.columns.join() === after.columns.join();
 }
 
 interface PositionCellProps {

@@ -47,6 +47,11 @@ export function HeldRows<Item extends { readonly id: number }>({ rows, columns, 
   });
 }
 
+/** For memo: the list of columns is made anew with each render of the table. */
+export function hasSameRow<Item>(before: HeldRowProps<Item>, after: HeldRowProps<Item>): boolean {
+  return before.item === after.item && before.columns.join() === after.columns.join();
+}
+
 /** Rows of 28 px under a mouse, so that many fit below the chart. A finger gets the usual ones. */
 const DENSE_CLASS =
   'pointer-fine:[&_:is(td,th)]:h-7 pointer-fine:[&_td_.h-7]:h-6 pointer-fine:[&_td_.size-7]:h-6 pointer-fine:[&_td]:py-0';
