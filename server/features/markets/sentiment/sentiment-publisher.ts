@@ -1,11 +1,11 @@
+import type { Account } from '@fairlead/domain/engine/state.ts';
 import { decideSentiment, SidesBook, type SentimentFigure, type SentimentState } from '@fairlead/domain/markets/sentiment.ts';
 import type { Database } from '../../../adapters/db/database.ts';
-import type { EnginePort } from '../../../engine/engine-port.ts';
 import { readSentiment, writeSentiment } from './sentiment-store.ts';
 
 export interface SentimentPorts {
   readonly database: Pick<Database, 'drizzle'>;
-  readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
+  readonly engine: { readonly visitTradingAccounts: (visit: (account: Pick<Account, 'id' | 'positions'>) => void) => Promise<void> };
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -22,7 +22,7 @@ export function createSentimentPublisher({ database, engine, clock }: SentimentP
   let states: ReadonlyMap<string, SentimentState> | null = null;
   return async () => {
     const book = new SidesBook();
-    await engine.visitTradingAccounts(({ id, positions }) => book.add(id, positions.values()));
+    await engine.visitTradingAccounts(({ id, positions }) => book.add(id, positions));
     const before = states ?? withoutBasis(await readSentiment(database));
     const now = clock();
     const symbols = new Set([...before.keys(), ...book.symbols]);
