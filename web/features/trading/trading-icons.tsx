@@ -7,3 +7,4 @@ export const GearIcon = icon(
 );
 export const PartIcon = icon('M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z');
 export const TrailIcon = icon('M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5');
+export const ColumnsIcon = icon('M3.5 4h13v12h-13V4Zm4.3 0v12m4.4-12v12');

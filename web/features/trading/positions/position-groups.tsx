@@ -42,13 +42,17 @@ export default function GroupedRows(props: HeldRowsProps<HeldPosition>) {
   return groupsOf(props.rows).map((group) => (
     <tbody key={group.symbol}>
       <tr className="bg-surface">
-        <th scope="rowgroup" colSpan={props.columns.length - 1} className="border-b border-line text-left font-normal whitespace-nowrap">
+        <th
+          scope="rowgroup"
+          colSpan={props.columns.length - 1}
+          className="border-b border-line text-left font-normal whitespace-nowrap [&>button]:align-middle"
+        >
           <GroupName group={group} isFolded={isFolded(group)} onFold={() => fold(group)} />
         </th>
         <td className="border-b border-line text-right">
           <GroupProfit group={group} className="mr-17.5 w-26 max-desk:mr-0.5" />
         </td>
-        <td className="border-b border-line pl-0!">
+        <td className="border-b border-line pl-0! text-right">
           <CloseGroupButton group={group} size="dense" />
         </td>
       </tr>

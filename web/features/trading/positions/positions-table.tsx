@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, Row } from '../../../ui/table.tsx';
 import { AutoMark } from '../auto/auto-mark.tsx';
-import { formatLevel } from '../format-quote.ts';
+import { formatLevel, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { usePlatform } from '../platform-context.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
@@ -152,7 +152,7 @@ function CellContent({ column, position, painted }: PositionCellProps): ReactNod
     case 'openedAt':
       return <span className="text-muted">{formatDateTime(position.openedAt, locale)}</span>;
     case 'booked':
-      return <Money amount={bookedOf(position)} signed />;
+      return bookedOf(position) === 0 ? UNKNOWN_FIGURE : <Money amount={bookedOf(position)} signed />;
     case 'currentPrice':
       return painted !== undefined && <span ref={painted.price} className={PAINTED_PRICE_CLASS} />;
     case 'stopLoss':

@@ -54,4 +54,4 @@ export function hasSameRow<Item>(before: HeldRowProps<Item>, after: HeldRowProps
 
 /** Rows of 28 px under a mouse, so that many fit below the chart. A finger gets the usual ones. */
 const DENSE_CLASS =
-  'pointer-fine:[&_:is(td,th)]:h-7 pointer-fine:[&_td_.h-7]:h-6 pointer-fine:[&_td_.size-7]:h-6 pointer-fine:[&_td]:py-0';
+  'pointer-fine:[&_:is(td,th)]:h-7 pointer-fine:[&_td_.h-7]:h-6 pointer-fine:[&_td_.size-7]:h-6 pointer-fine:[&_td>span]:align-middle';
