@@ -20,7 +20,10 @@ function sides(longs: number, shorts: number, firstId = 1): SidesByAccount {
   return new Map(Array.from({ length: longs + shorts }, (_, place) => [firstId + place, place < longs ? 'long' : 'short']));
 }
 
-const published = (longPercent: number, basis: SidesByAccount | null): SentimentState => ({ figure: { longPercent, computedAt: 1 }, basis });
+const published = (longPercent: number, basis: SidesByAccount | null): SentimentState => ({
+  figure: { longPercent, computedAt: 1 },
+  basis,
+});
 const NOTHING: SentimentState = { figure: null, basis: null };
 
 describe('a first figure', () => {

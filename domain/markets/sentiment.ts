@@ -22,9 +22,9 @@ export class SidesBook {
   private readonly bySymbol = new Map<string, Map<number, Side>>();
 
   /** Counts an account in each instrument it holds, on the side that outweighs the other; in none where they are equal. */
-  add(accountId: number, positions: Iterable<Pick<OpenPosition, 'symbol' | 'side' | 'margin' | 'leverage'>>): void {
-    for (const [symbol, held] of Map.groupBy(positions, (position) => position.symbol)) {
-      const { side } = netExposureOf(held);
+  add(accountId: number, positions: readonly Pick<OpenPosition, 'symbol' | 'side' | 'margin' | 'leverage'>[]): void {
+    for (const symbol of new Set(positions.map((position) => position.symbol))) {
+      const { side } = netExposureOf(positions.filter((position) => position.symbol === symbol));
       if (side === null) continue;
       const sides = this.bySymbol.get(symbol) ?? new Map<number, Side>();
       this.bySymbol.set(symbol, sides.set(accountId, side));

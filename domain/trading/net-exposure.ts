@@ -18,6 +18,8 @@ interface Exposed {
 
 /** Returns the long notional less the short one. All positions have to be in the same instrument. */
 export function netExposureOf(positions: readonly Exposed[]): NetExposure {
-  const net = addCents(...positions.map((position) => (position.side === 'long' ? notionalOf(position) : negateCents(notionalOf(position)))));
+  const net = addCents(
+    ...positions.map((position) => (position.side === 'long' ? notionalOf(position) : negateCents(notionalOf(position)))),
+  );
   return { side: net > 0 ? 'long' : net < 0 ? 'short' : null, notional: cents(Math.abs(net)) };
 }

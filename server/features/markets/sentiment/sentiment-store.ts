@@ -10,10 +10,7 @@ export async function readSentiment({ drizzle }: Pick<Database, 'drizzle'>): Pro
 }
 
 /** Publishes these figures and withdraws all others, in one statement each: a reader between them sees figures that were published. */
-export async function writeSentiment(
-  { drizzle }: Pick<Database, 'drizzle'>,
-  figures: ReadonlyMap<string, SentimentFigure>,
-): Promise<void> {
+export async function writeSentiment({ drizzle }: Pick<Database, 'drizzle'>, figures: ReadonlyMap<string, SentimentFigure>): Promise<void> {
   const symbols = [...figures.keys()];
   await drizzle.delete(clientSentiment).where(symbols.length === 0 ? undefined : notInArray(clientSentiment.symbol, symbols));
   if (symbols.length === 0) return;

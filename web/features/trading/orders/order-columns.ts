@@ -20,10 +20,7 @@ export const ORDER_COLUMNS = [
   { id: 'expiry', label: 'orders.ticket.expiry', numeric: true },
 ] as const satisfies readonly ListColumn[];
 
-export function arrangeOrders(
-  { sort }: Pick<ListView, 'sort'>,
-  quoteOf: (symbol: string) => Quote | undefined,
-): Arrangement<PendingOrder> {
+export function arrangeOrders({ sort }: Pick<ListView, 'sort'>, quoteOf: (symbol: string) => Quote | undefined): Arrangement<PendingOrder> {
   const column = ORDER_COLUMNS.find(({ id }) => id === sort?.column)?.id;
   return {
     keyOf: column === undefined ? null : (order) => keyOf(order, column, quoteOf(order.symbol)),

@@ -35,14 +35,7 @@ export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<PendingO
       heads={
         <>
           {columns.map(({ id, label, numeric }) => (
-            <SortHead
-              key={id}
-              column={id}
-              label={t(label)}
-              numeric={numeric}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-            />
+            <SortHead key={id} column={id} label={t(label)} numeric={numeric} sort={view.sort} onSort={(sort) => change({ sort })} />
           ))}
           <ButtonsHead label={t('orders.cancel')} />
         </>

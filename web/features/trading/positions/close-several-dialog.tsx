@@ -41,7 +41,11 @@ export default function CloseSeveralDialog({ symbol, onClose }: CloseSeveralDial
       }}
       title={result === null ? t('several.title') : t('several.doneTitle')}
     >
-      {result === null ? <Confirmation symbol={symbol} onClose={onClose} onDone={setResult} /> : <SeveralClosed result={result} onClose={onClose} />}
+      {result === null ? (
+        <Confirmation symbol={symbol} onClose={onClose} onDone={setResult} />
+      ) : (
+        <SeveralClosed result={result} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

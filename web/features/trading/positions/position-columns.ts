@@ -30,13 +30,16 @@ export interface PositionMarket {
   readonly priceOf: (position: HeldPosition) => Price | null;
 }
 
-export function arrangePositions({ sort, isGrouped }: Pick<ListView, 'sort' | 'isGrouped'>, market: PositionMarket): Arrangement<HeldPosition> {
+export function arrangePositions(
+  { sort, isGrouped }: Pick<ListView, 'sort' | 'isGrouped'>,
+  market: PositionMarket,
+): Arrangement<HeldPosition> {
   const column = POSITION_COLUMNS.find(({ id }) => id === sort?.column)?.id;
   return {
     keyOf: column === undefined ? null : (position) => keyOf(position, column, market),
     isDescending: sort?.isDescending ?? false,
     isGrouped,
-    groupKeyOf: column === undefined ? null : GROUP_KEYS[column]?.(market) ?? null,
+    groupKeyOf: column === undefined ? null : (GROUP_KEYS[column]?.(market) ?? null),
   };
 }
 

@@ -51,7 +51,10 @@ function show({ Wrapper }: FixturePlatform, wide = true): void {
 }
 
 const table = () => screen.getByRole('table', { name: 'Open positions' });
-const heads = () => within(table()).getAllByRole('columnheader').map(({ textContent }) => textContent);
+const heads = () =>
+  within(table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const sortBy = (name: string) => fireEvent.click(within(table()).getByRole('button', { name }));
 /** The amounts of the rows tell them apart. */
@@ -102,7 +105,13 @@ test('columns are chosen, remembered, and reset', async () => {
   openTabs();
   expect(heads()).toContain('Opened');
   fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-  act(() => void fireEvent(screen.getByRole('dialog', { name: 'Columns', hidden: true }), Object.assign(new Event('toggle'), { newState: 'open' })));
+  act(
+    () =>
+      void fireEvent(
+        screen.getByRole('dialog', { name: 'Columns', hidden: true }),
+        Object.assign(new Event('toggle'), { newState: 'open' }),
+      ),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Reset columns', hidden: true }));
   expect(heads()).toEqual(usual);
 });
@@ -111,9 +120,7 @@ test('an opening time has the day and the time', async () => {
   localStorage.setItem('lists 1', JSON.stringify({ positions: { columns: ['openedAt'] } }));
   openTabs({ open: [wirePosition(1, { open_date: '2026-03-04T05:06:00.000Z' })] });
   expect(heads().slice(0, 3)).toEqual(['Symbol', 'Opened', 'Profit']);
-  expect(table().querySelector('[data-cell=openedAt]')?.textContent).toBe(
-    formatDateTime(Date.UTC(2026, 2, 4, 5, 6), 'en-IE'),
-  );
+  expect(table().querySelector('[data-cell=openedAt]')?.textContent).toBe(formatDateTime(Date.UTC(2026, 2, 4, 5, 6), 'en-IE'));
 });
 
 test('entry and current price have all digits of the instrument', () => {

@@ -48,14 +48,7 @@ export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldP
       heads={
         <>
           {columns.map(({ id, label, numeric }) => (
-            <SortHead
-              key={id}
-              column={id}
-              label={t(label)}
-              numeric={numeric}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-            />
+            <SortHead key={id} column={id} label={t(label)} numeric={numeric} sort={view.sort} onSort={(sort) => change({ sort })} />
           ))}
           <ButtonsHead label={t('positionActions.actions')} />
         </>

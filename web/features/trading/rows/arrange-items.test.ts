@@ -29,11 +29,7 @@ describe('items are arranged', () => {
     ['by text', { keyOf: ({ symbol }) => symbol, isDescending: true }, [5, 2, 4, 1, 3]],
     ['in groups, in the order of their first items', { isGrouped: true }, [1, 3, 2, 4, 5]],
     ['in groups, each sorted and standing where its first item would', { isGrouped: true, keyOf: profit }, [2, 4, 1, 3, 5]],
-    [
-      'in groups that are sorted by their sums',
-      { isGrouped: true, keyOf: profit, groupKeyOf: total, isDescending: true },
-      [4, 2, 1, 3, 5],
-    ],
+    ['in groups that are sorted by their sums', { isGrouped: true, keyOf: profit, groupKeyOf: total, isDescending: true }, [4, 2, 1, 3, 5]],
   ])('%s', (_, changes, expected) => {
     expect(arranged(changes)).toEqual(expected);
   });
