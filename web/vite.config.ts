@@ -86,7 +86,9 @@ export default defineConfig({
             { name: 'heads', test: HEADS, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'rules', test: TRADING_RULES, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'content', test: CONTENT, tags: ['$initial'], minShareCount: 2 },
-            { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2 },
+            { name: 'platform', test: PLATFORM, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            // What several of its lazy parts use, the panes among them.
+            { name: 'panes', test: PLATFORM, minShareCount: 3 },
           ],
         },
       },

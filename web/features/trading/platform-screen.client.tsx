@@ -3,15 +3,17 @@ import { readTradingAccess } from '@fairlead/contract/markets/client.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { pageLoaded } from '../../ui/page-loaded.ts';
 import { LeaveGuard, type HoldSignOut } from './levels/leave-guard.tsx';
 import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
 import { useSettled } from './live/use-settled.ts';
 import type { Market, PlatformEntry } from './load-platform.ts';
+import { forgetPrices } from './picture/picture-part.tsx';
 import { PlatformProvider, type Platform } from './platform-context.ts';
-import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
 import { useTicketForm } from './ticket/use-ticket-form.ts';
@@ -34,6 +36,16 @@ export interface PlatformScreenProps {
   /** Called when the session has ended or couldn't be confirmed; the target follows spec sections 4 and 8. */
   readonly onSignedOut: (to: '/login' | '/') => void;
 }
+
+/**
+ * Requested as soon as the page has loaded, whether or not the account is there by then; so is the chart's library, which is the largest of
+ * all. Until then, the client reads what the server has drawn.
+ */
+const firstAttempt = pageLoaded().then(() => {
+  void import('./chart/price-chart.client.tsx').catch(() => undefined);
+  return import('./platform-panes.tsx');
+});
+const PlatformPanes = lazyPart(() => firstAttempt.catch(() => import('./platform-panes.tsx')));
 
 /** Delay after a temporary failure, which itself followed several retries. */
 const ASK_AGAIN_AFTER_MS = 3_000;
@@ -135,10 +147,14 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
     [session, instruments, bySymbol, selected, select, user, rules, demoPrices, isAlwaysOpen],
   );
 
+  useEffect(forgetPrices, []);
+
   if (platform === null) return <PlatformSkeleton />;
   return (
     <PlatformProvider value={platform}>
-      <PlatformLayout form={form} dispatch={dispatch} />
+      <Suspense fallback={<PlatformSkeleton />}>
+        <PlatformPanes form={form} dispatch={dispatch} />
+      </Suspense>
       <LeaveGuard holdSignOut={holdSignOut} />
     </PlatformProvider>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
@@ -8,8 +8,15 @@ import { useAccountTabs, type AccountTab } from './use-account-tabs.tsx';
 
 const ListTools = lazyPanel(() => import('../rows/list-tools.tsx'));
 
+export interface AccountTabsProps {
+  readonly wide: boolean;
+  readonly className: string;
+  /** At the end of the row of tabs. */
+  readonly aside?: ReactNode;
+}
+
 /** Open positions, pending orders and history, one at a time. */
-export function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
+export function AccountTabs({ wide, className, aside }: AccountTabsProps) {
   const { t } = useTranslation('trading');
   const [tab, setTab] = useState<AccountTab>('open');
   const hasRows = useAccountPart(({ positions, orders }) => (tab === 'open' ? positions : orders).length > 0);
@@ -23,13 +30,14 @@ export function AccountTabs({ wide, className }: { readonly wide: boolean; reado
       panelClassName="overflow-y-auto"
       tabs={useAccountTabs({ wide, openLabel: t('positions.open') })}
       aside={
-        <span className="mr-2 flex items-center gap-1">
+        <span className="flex shrink-0 items-center">
           {wide && hasRows && tab !== 'history' && (
             <Suspense>
               <ListTools list={tab === 'open' ? 'positions' : 'orders'} look="table" />
             </Suspense>
           )}
-          {tab === 'open' && <CloseSeveralButton />}
+          {tab === 'open' && <CloseSeveralButton className="mr-2" />}
+          {aside}
         </span>
       }
     />

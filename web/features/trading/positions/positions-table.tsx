@@ -70,7 +70,7 @@ const PositionRow = memo(function PositionRow({ item: position, columns }: HeldR
   return (
     <Row>
       {columns.map((column) => (
-        <PositionCell key={column} column={column} position={position} painted={painted} />
+        <PositionCell key={column} column={column} position={position} {...painted} />
       ))}
       <Cell className="pl-0!">
         <RowActions position={position} />
@@ -84,7 +84,7 @@ function GonePositionRow({ item: position, columns }: HeldRowProps<HeldPosition>
   return (
     <Row className="text-muted">
       {columns.slice(0, -1).map((column) => (
-        <PositionCell key={column} column={column} position={position} />
+        <PositionCell key={column} column={column} position={position} isGone />
       ))}
       <Cell numeric colSpan={2}>
         <GoneMark positionId={position.id} />
@@ -93,11 +93,11 @@ function GonePositionRow({ item: position, columns }: HeldRowProps<HeldPosition>
   );
 }
 
-interface PositionCellProps {
+interface PositionCellProps extends Partial<PositionCells<HTMLButtonElement>> {
   readonly column: string;
   readonly position: HeldPosition;
-  /** Absent for a position that is gone. */
-  readonly painted?: PositionCells<HTMLButtonElement>;
+  /** Whether the row is without controls. */
+  readonly isGone?: boolean;
 }
 
 /** The widths of cells that keep them when their fields are gone. */
@@ -107,28 +107,27 @@ const WIDTHS: Readonly<Record<string, string>> = {
   profit: 'min-w-36 max-desk:min-w-0',
 };
 
-function PositionCell({ column, position, painted }: PositionCellProps) {
+function PositionCell({ row, ...props }: PositionCellProps) {
+  const { column, position, isGone = false } = props;
   if (column === 'symbol') {
     return (
-      <InstrumentCell
-        instrument={position}
-        isGone={painted === undefined}
-        nameRef={painted?.row}
-        isNameHidden={painted !== undefined && position.waitingClose !== null}
-      >
+      <InstrumentCell instrument={position} isGone={isGone} nameRef={row} isNameHidden={!isGone && position.waitingClose !== null}>
         {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-        {painted !== undefined && <PendingMark position={position} look="line" />}
+        {!isGone && <PendingMark position={position} look="line" />}
       </InstrumentCell>
     );
   }
   return (
     <Cell numeric={column !== 'side'} className={WIDTHS[column]} data-cell={column}>
-      <CellContent column={column} position={position} {...(painted !== undefined && { painted })} />
+      {isGone && MOVING_COLUMNS.includes(column) ? null : <CellContent {...props} />}
     </Cell>
   );
 }
 
-function CellContent({ column, position, painted }: PositionCellProps): ReactNode {
+/** The columns that a position has only while it's open. */
+const MOVING_COLUMNS: readonly string[] = ['currentPrice', 'stopLoss', 'takeProfit', 'profit'];
+
+function CellContent({ column, position, price, profit, percent }: Omit<PositionCellProps, 'row'>): ReactNode {
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   switch (column) {
@@ -147,12 +146,12 @@ function CellContent({ column, position, painted }: PositionCellProps): ReactNod
     case 'booked':
       return bookedOf(position) === 0 ? UNKNOWN_FIGURE : <Money amount={bookedOf(position)} signed />;
     case 'currentPrice':
-      return painted !== undefined && <span ref={painted.price} className={PAINTED_PRICE_CLASS} />;
+      return <span ref={price} className={PAINTED_PRICE_CLASS} />;
     case 'stopLoss':
     case 'takeProfit':
-      return painted !== undefined && <StopEditor position={position} field={column} size="dense" />;
+      return <StopEditor position={position} field={column} size="dense" />;
     case 'profit':
-      return painted !== undefined && <OpenProfitButton position={position} {...painted} look="row" />;
+      return <OpenProfitButton position={position} profit={profit} percent={percent} look="row" />;
     default:
       return null;
   }

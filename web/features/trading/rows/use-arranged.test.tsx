@@ -47,12 +47,7 @@ const itemsOf = (...ids: number[]): readonly Item[] => ids.map((id) => ({ id, sy
 
 function openList(arrangement: Arrangement<Item> = BY_PROFIT) {
   profits.clear();
-  for (const [id, profit] of [
-    [1, 10],
-    [2, 30],
-    [3, 20],
-  ] as const)
-    profits.set(id, profit);
+  profits.set(1, 10).set(2, 30).set(3, 20);
   const { Wrapper, platform } = openFixturePlatform();
   const { rerender } = render(<List items={itemsOf(1, 2, 3)} arrangement={arrangement} />, { wrapper: Wrapper });
   return {
