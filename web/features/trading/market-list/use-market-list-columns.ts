@@ -19,8 +19,8 @@ export function useMarketListColumns(list: RefObject<HTMLElement | null>, isTouc
 
   useLayoutEffect(() => {
     function fit(): void {
-      // A hidden list, such as an empty one, has no width to judge by.
-      const width = (list.current?.clientWidth ?? 0) - ROW_PADDING_PX;
+      // An empty list is hidden; its header is as wide as what is around it. Outside of a browser nothing has a width.
+      const width = (list.current?.clientWidth || (list.current?.parentElement?.clientWidth ?? 0)) - ROW_PADDING_PX;
       const next = fitColumns(chosen, width <= 0 ? null : width, isTouch);
       setColumns((before) => (before.join() === next.join() ? before : next));
     }

@@ -63,7 +63,8 @@ function openList(): FixturePlatform {
 const METALS: Watchlist = { id: 'metals', name: 'Metals', symbols: ['XAUUSD'] };
 const PAIRS: Watchlist = { id: 'pairs', name: 'Pairs', symbols: ['EURUSD', 'BTCUSD'] };
 
-const symbols = () => screen.queryAllByRole('row', { hidden: true }).map((row) => row.querySelector('[data-column="1"] > span')?.textContent);
+const symbols = () =>
+  screen.queryAllByRole('row', { hidden: true }).map((row) => row.querySelector('[data-column="1"] > span')?.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const showOwn = () => fireEvent.click(screen.getByRole('radio', { name: 'Favourites' }));
 const chooser = () => screen.findByLabelText<HTMLSelectElement>('List shown');
@@ -175,7 +176,11 @@ describe('columns', () => {
     press('Columns');
     const menu = screen.getByRole('dialog', { name: 'Columns', hidden: true });
     act(() => void fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' })));
-    return within(await within(menu).findByLabelText('Clients long').then(() => menu));
+    return within(
+      await within(menu)
+        .findByLabelText('Clients long')
+        .then(() => menu),
+    );
   };
 
   test('are chosen, remembered and reset', async () => {
