@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../../../ui/lazy-part.ts';
 import { showToast } from '../../../../ui/toast.tsx';
 import { usePlatform } from '../../platform-context.ts';
+import type { TradingSession } from '../../stores/trading-session.ts';
 import type { WatchlistStore, Watchlists } from './watchlist-store.ts';
 
 /** After the favourites, which come after the prices. */
@@ -29,8 +30,8 @@ export function useWatchlists(): WatchlistControls {
   useEffect(() => {
     let isOpen = true;
     const timer = setTimeout(() => {
-      void loadPart(() => import('./watchlist-store.ts')).then(({ watchlistStoreOf }) => {
-        if (isOpen) setStore(watchlistStoreOf(session));
+      void openStore(session).then((opened) => {
+        if (isOpen) setStore(opened);
       });
     }, LOAD_AFTER_MS);
     return () => {
@@ -50,12 +51,23 @@ export function useWatchlists(): WatchlistControls {
   }, [store]);
 
   const change = useCallback(
-    (wanted: WatchlistChange) =>
-      void store?.change(wanted).then((isSaved) => {
-        if (!isSaved) showToast({ title: t('marketList.listsNotSaved'), text: t('marketList.notSavedHint'), tone: 'danger' });
-      }),
-    [store, t],
+    async (wanted: WatchlistChange) => {
+      // A client may be quicker than the timer.
+      const opened = await openStore(session);
+      setStore(opened);
+      if (await opened.change(wanted)) return;
+      showToast({ title: t('marketList.listsNotSaved'), text: t('marketList.notSavedHint'), tone: 'danger' });
+    },
+    [session, t],
   );
   const reload = useCallback(() => void store?.load(), [store]);
-  return useMemo(() => ({ status, lists, change, reload }), [status, lists, change, reload]);
+  return useMemo(
+    () => ({ status, lists, change: (wanted: WatchlistChange) => void change(wanted), reload }),
+    [status, lists, change, reload],
+  );
+}
+
+async function openStore(session: TradingSession): Promise<WatchlistStore> {
+  const { watchlistStoreOf } = await loadPart(() => import('./watchlist-store.ts'));
+  return watchlistStoreOf(session);
 }
