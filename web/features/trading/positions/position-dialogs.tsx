@@ -6,7 +6,8 @@ import { lazyPanel } from './load-panel.ts';
 /** A dialog about positions. Dialogs are kept here and not in the rows, which disappear when their position closes. */
 export type PositionDialog =
   | { readonly kind: 'closePart' | 'targets'; readonly positionId: number }
-  | { readonly kind: 'closeSeveral' }
+  /** With a symbol, at first the positions in this instrument. */
+  | { readonly kind: 'closeSeveral'; readonly symbol?: string }
   | { readonly kind: 'why'; readonly positionId: number };
 
 type OpenDialog = (dialog: PositionDialog) => void;
@@ -54,7 +55,7 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
             />
           )}
           {dialog.kind === 'targets' && <TargetsDialog positionId={dialog.positionId} onClose={() => close()} />}
-          {dialog.kind === 'closeSeveral' && <CloseSeveralDialog onClose={() => close()} />}
+          {dialog.kind === 'closeSeveral' && <CloseSeveralDialog symbol={dialog.symbol} onClose={() => close()} />}
           {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={() => close()} />}
         </Suspense>
       )}

@@ -43,8 +43,10 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
     ['stopOut', t('orders.ticket.stopOut'), stopOut === null ? null : stopOutText(stopOut)],
   ];
 
-  function stopOutText({ price }: StopOutForecast): string {
-    return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, digits, locale);
+  // Its explanation has the price of one that is far away.
+  function stopOutText({ price, reach }: StopOutForecast): string {
+    if (price === null || reach === 'never') return t('orders.ticket.noStopOut');
+    return reach === 'far' ? t('orders.ticket.farAway') : formatQuote(price, digits, locale);
   }
 
   return (

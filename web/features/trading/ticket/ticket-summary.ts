@@ -2,9 +2,10 @@ import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
 import { addCents, negateCents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { reachOf, type LevelReach } from '@fairlead/domain/trading/level-reach.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { exactUnrealisedProfit, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
-import { openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
 import { exactProfitOf } from '../stores/live-figures.ts';
@@ -29,6 +30,7 @@ export interface TicketSummary {
 /** The stop-out price; null if no price of this instrument would cause a stop-out. */
 export interface StopOutForecast {
   readonly price: Price | null;
+  readonly reach: LevelReach;
   readonly equityThere: Cents | null;
   readonly usedMargin: Cents;
 }
@@ -111,7 +113,8 @@ export function forecastStopOut(
   };
   const price = stopOutPrice(position.side, exposure, rules);
   const { usedMargin } = exposure;
-  return { price, equityThere: price === null ? null : equityAt(exposure, quoteClosingAt(position.side, price, quote)), usedMargin };
+  const reach = price === null ? 'never' : reachOf(price, closingPrice(position.side, quote), instrument);
+  return { price, reach, equityThere: price === null ? null : equityAt(exposure, quoteClosingAt(position.side, price, quote)), usedMargin };
 }
 
 function marginOf(
