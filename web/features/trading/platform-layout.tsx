@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CalculatorIcon } from '../../ui/icons.tsx';
 import { MessagePlace } from '../../ui/message-place.tsx';
 import { SideGlyph } from '../../ui/side-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -19,10 +20,11 @@ import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
 import { usePlatform } from './platform-context.ts';
 import { SINGLE_PRESS, usePressGuard } from './presses/use-press-guard.ts';
-import { OrderConfirmationProvider } from './settings/order-confirmation.tsx';
+import { OrderConfirmationProvider, useOrderConfirmation } from './settings/order-confirmation.tsx';
 import { TerminalSettingsButton } from './settings/terminal-settings-button.tsx';
 import { AccountLine } from './summary/account-line.tsx';
 import { AccountTabs } from './positions/account-tabs.tsx';
+import { lazyPanel } from './positions/load-panel.ts';
 import { PositionDialogs } from './positions/position-dialogs.tsx';
 import { useAccountTabs, type AccountTab } from './positions/use-account-tabs.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
@@ -161,6 +163,7 @@ function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readon
 const SHEET_PRELOAD_MS = 2_000;
 const loadOrderSheet = () => import('./ticket/order-sheet.tsx');
 const OrderSheet = lazyPart(loadOrderSheet);
+const PhoneTradeButtons = lazyPanel(() => import('./ticket/phone-trade-buttons.tsx'));
 
 type NarrowTab = AccountTab | 'markets';
 
@@ -175,6 +178,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
   const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
   const commandBlock = useCommandBlock();
   const instrumentBlock = useInstrumentBlock(selected.symbol);
+  const isOneClick = useOrderConfirmation().placing === 'oneClick';
   const accountTabs = useAccountTabs({ wide: false, openLabel: t('positions.openShort') });
 
   // The sheet isn't part of the first screen, but the first tap must not wait for it.
@@ -226,34 +230,47 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
           {/* The warning's button stays uncovered. */}
           <MessagePlace isLine className="absolute inset-y-0 start-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
         </div>
-        {(['short', 'long'] as const).map((side) => (
-          <Button
-            key={side}
-            {...SINGLE_PRESS}
-            variant={side}
-            size="large"
-            blocked={commandBlock ?? instrumentBlock?.reason}
-            className="h-12 w-full px-2!"
-            onClick={() => trade(side)}
-          >
-            <span className="block text-center leading-4">
-              <span className="flex items-center justify-center gap-1 text-mini">
-                <SideGlyph side={side} className="size-2" />
-                {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
+        {isOneClick ? (
+          <div className="col-span-2">
+            <Suspense fallback={<Skeleton className="h-17" />}>
+              <PhoneTradeButtons
+                form={form.orderKind === 'market' ? form : { ...form, orderKind: 'market' }}
+                dispatch={dispatch}
+                blocked={commandBlock ?? instrumentBlock?.reason}
+                onOpenTicket={() => setSheet('trade')}
+              />
+            </Suspense>
+          </div>
+        ) : (
+          (['short', 'long'] as const).map((side) => (
+            <Button
+              key={side}
+              {...SINGLE_PRESS}
+              variant={side}
+              size="large"
+              blocked={commandBlock ?? instrumentBlock?.reason}
+              className="h-12 w-full px-2!"
+              onClick={() => trade(side)}
+            >
+              <span className="block text-center leading-4">
+                <span className="flex items-center justify-center gap-1 text-mini">
+                  <SideGlyph side={side} className="size-2" />
+                  {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
+                </span>
+                {instrumentBlock === undefined ? (
+                  <LivePrice
+                    instrument={selected}
+                    side={side === 'long' ? 'ask' : 'bid'}
+                    tints={false}
+                    className="justify-center! text-control font-semibold"
+                  />
+                ) : (
+                  <span className="flex h-5 items-center justify-center text-mini font-semibold">{instrumentBlock.state}</span>
+                )}
               </span>
-              {instrumentBlock === undefined ? (
-                <LivePrice
-                  instrument={selected}
-                  side={side === 'long' ? 'ask' : 'bid'}
-                  tints={false}
-                  className="justify-center! text-control font-semibold"
-                />
-              ) : (
-                <span className="flex h-5 items-center justify-center text-mini font-semibold">{instrumentBlock.state}</span>
-              )}
-            </span>
-          </Button>
-        ))}
+            </Button>
+          ))
+        )}
       </div>
       {sheet !== null && (
         <Suspense>

@@ -107,7 +107,7 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   const { instruments, demoPrices } = market;
   const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
   const selected = bySymbol.get(symbol);
-  const [form, dispatch] = useTicketForm(selected);
+  const [form, dispatch] = useTicketForm(selected, user.id);
 
   const select = useCallback(
     (next: string, side?: Side) => {
