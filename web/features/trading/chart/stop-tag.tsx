@@ -12,6 +12,7 @@ import { formatLevel } from '../format-quote.ts';
 import { heldStopResult } from '../levels/held-stop-result.ts';
 import { sharesOf } from '../levels/restate-draft.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
+import { useConfirmMove } from '../levels/use-confirm-move.ts';
 import { useOnSplit } from '../levels/use-on-split.ts';
 import { useSplitText } from '../levels/use-split-text.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -53,6 +54,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const digits = instrument?.digits ?? 2;
   const isPending = usePending(`stops ${position.id}`);
   const changeStops = useChangeStops(position);
+  const confirmMove = useConfirmMove();
   const blocked = useCommandBlock();
   const splitText = useSplitText();
   const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
@@ -119,6 +121,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       onDraft(null);
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
+    if (!(await confirmMove(position, kind, price))) return onDraft(null);
     const answer = await changeStops(withStop(position, kind, price));
     if (showOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
     else onDraft(null);
