@@ -14,6 +14,7 @@ import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
+import { TicketHandleProvider } from './ticket/ticket-handle.ts';
 import { useTicketForm } from './ticket/use-ticket-form.ts';
 import { useFreshCalendar } from './use-fresh-calendar.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
@@ -108,6 +109,7 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
   const selected = bySymbol.get(symbol);
   const [form, dispatch] = useTicketForm(selected, user.id);
+  const ticket = useMemo(() => ({ form, dispatch }), [form, dispatch]);
 
   const select = useCallback(
     (next: string, side?: Side) => {
@@ -138,7 +140,9 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   if (platform === null) return <PlatformSkeleton />;
   return (
     <PlatformProvider value={platform}>
-      <PlatformLayout form={form} dispatch={dispatch} />
+      <TicketHandleProvider value={ticket}>
+        <PlatformLayout form={form} dispatch={dispatch} />
+      </TicketHandleProvider>
       <LeaveGuard holdSignOut={holdSignOut} />
     </PlatformProvider>
   );

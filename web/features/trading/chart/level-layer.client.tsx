@@ -1,19 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { ChartController } from './chart-controller.client.ts';
 import { layOutTags, TAG_PITCH_PX } from './level-move.ts';
 import type { PlacedLines } from './level-lines.client.ts';
 import { InfoTag } from './info-tag.tsx';
 import { StopTag } from './stop-tag.tsx';
-import { isStopLevel, type TradeLevel } from './trade-levels.ts';
+import { lazyPanel } from '../positions/load-panel.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { usePlatform } from '../platform-context.ts';
+import { readTicketContext } from '../ticket/ticket-context.ts';
+import { useTicketHandle } from '../ticket/ticket-handle.ts';
+import { ticketLevelsOf } from './ticket-levels.ts';
+import { isStopLevel, type HeldLevel, type TicketLevel } from './trade-levels.ts';
+
+const TicketTag = lazyPanel(() => import('./ticket-tags.tsx'));
 
 export interface LevelLayerProps {
   readonly chart: ChartController;
-  readonly levels: readonly TradeLevel[];
+  readonly levels: readonly HeldLevel[];
 }
 
 /**
- * The tags on the lines of positions, orders and alerts. The chart draws the lines; the tags are DOM elements, so that keyboards and screen
+ * The tags on the lines of positions, orders, alerts and the ticket. The chart draws the lines; the tags are DOM elements, so that keyboards and screen
  * readers reach those that can be moved. They follow the chart's repaints without rendering React.
  */
 export default function LevelLayer({ chart, levels }: LevelLayerProps) {
@@ -35,9 +43,21 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
   useLayoutEffect(() => {
     placer.current?.observe();
   });
+  const ticket = useTicketHandle();
+  const ticketLevels = useTicketLevels();
   useEffect(() => {
-    chart.setLevels(levels.map((level) => ({ ...level, price: moved.get(level.key) ?? level.price })));
-  }, [chart, levels, moved]);
+    const held = levels.map((level) => ({ ...level, price: moved.get(level.key) ?? level.price }));
+    let shown: readonly TicketLevel[] | undefined;
+    // A distance from the market moves with every quote; nothing is drawn again while no line has moved.
+    const draw = (): void => {
+      const drafted = ticketLevels.read();
+      if (shown !== undefined && isSame(shown, drafted)) return;
+      shown = drafted;
+      chart.setLevels([...held, ...drafted]);
+    };
+    draw();
+    return ticketLevels.subscribe(draw);
+  }, [chart, levels, moved, ticketLevels]);
   useEffect(() => () => chart.setLevels([]), [chart]);
 
   function move(key: string, price: Price | null): void {
@@ -50,7 +70,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
   }
 
   return (
-    <div ref={layer} className="pointer-events-none absolute top-0 left-0 z-2 overflow-hidden">
+    <div ref={layer} data-levels className="pointer-events-none absolute top-0 left-0 z-2 overflow-hidden">
       {levels.map((level) => (
         // Hidden until the chart has reported where its line is.
         <div
@@ -72,7 +92,60 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
           )}
         </div>
       ))}
+      {ticket !== null &&
+        ticketLevels.parts.map((part) => (
+          <div key={`ticket ${part}`} data-level={`ticket ${part}`} data-place="left" hidden className="absolute top-0 left-1 h-5">
+            <Suspense>
+              <TicketTag
+                part={part}
+                ticket={ticket}
+                parts={ticketLevels.parts}
+                heightOf={() => placer.current?.heightOf(`ticket ${part}`)}
+                priceAt={chart.priceAt}
+              />
+            </Suspense>
+          </div>
+        ))}
     </div>
+  );
+}
+
+interface TicketLevels {
+  /** Which lines there are; the same while they only move. */
+  readonly parts: readonly TicketLevel['part'][];
+  readonly read: () => readonly TicketLevel[];
+  /** Calls the listener when a line may have moved. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The lines of the ticket, read anew with each quote without rendering React. */
+function useTicketLevels(): TicketLevels {
+  const platform = usePlatform();
+  const locale = useLocale();
+  const form = useTicketHandle()?.form;
+  const { session, selected } = platform;
+  const read = useCallback(
+    () => (form === undefined ? [] : ticketLevelsOf(form, readTicketContext(platform, locale))),
+    [form, platform, locale],
+  );
+  const subscribe = useCallback((listener: () => void) => session.quotes.subscribe(selected.symbol, listener), [session, selected.symbol]);
+  const parts = useSyncExternalStore(subscribe, () =>
+    read()
+      .map(({ part }) => part)
+      .join(),
+  );
+  return useMemo(() => ({ parts: PARTS.filter((part) => parts.split(',').includes(part)), read, subscribe }), [parts, read, subscribe]);
+}
+
+const PARTS: readonly TicketLevel['part'][] = ['entry', 'stopLoss', 'takeProfit'];
+
+function isSame(before: readonly TicketLevel[], after: readonly TicketLevel[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ key, price, side }, index) => {
+      const other = after[index];
+      return other?.key === key && other.price === price && other.side === side;
+    })
   );
 }
 
@@ -122,7 +195,18 @@ function openTagPlacer(layer: HTMLElement): TagPlacer {
     });
     // Read-only tags are hidden while their line is out of view; movable ones stay within reach.
     const present = tags.filter(({ element, isAway }) => !isAway || element.querySelector('[role=slider]') !== null);
-    const rights = layOutTags(present, next.width);
+    // The ticket's tags have the other edge to themselves.
+    const isLeft = ({ element }: { readonly element: HTMLElement }): boolean => element.dataset['place'] === 'left';
+    const rights = new Map([
+      ...layOutTags(
+        present.filter((tag) => !isLeft(tag)),
+        next.width,
+      ),
+      ...[...layOutTags(present.filter(isLeft), next.width)].map(([key, left]): [string, number | null] => [
+        key,
+        left === null ? null : -left,
+      ]),
+    ]);
     shown = new Map(present.map(({ key, y }) => [key, y]));
     for (const { element, key, y, isAway, isAbove } of tags) {
       const isPresent = shown.has(key);

@@ -40,6 +40,8 @@ export interface TicketForm {
   /** The distance at which a trailing stop follows the price. */
   readonly trailingText: string;
   readonly takeProfitText: string;
+  /** Whether something was entered since the last order. */
+  readonly isDraft: boolean;
   /** Whether a first attempt was made, so that missing fields should be reported. */
   readonly attempted: boolean;
   /** The split for which the prices were adjusted; null once one was edited. */
@@ -60,6 +62,7 @@ export const EMPTY_TICKET: TicketForm = {
   stopLossText: '',
   trailingText: '',
   takeProfitText: '',
+  isDraft: false,
   attempted: false,
   adjustedFor: null,
 };
@@ -81,6 +84,8 @@ export type TicketAction =
   /** The texts are the same levels in the new unit. */
   | { readonly kind: 'levelUnit'; readonly levelUnit: LevelUnit; readonly stopLossText: string; readonly takeProfitText: string }
   | { readonly kind: 'attempted' }
+  /** Takes the ticket's lines off the chart until something is entered again. */
+  | { readonly kind: 'hidden' }
   /** The instrument's share was split, so the prices typed before are in old shares. */
   | { readonly kind: 'split'; readonly ratio: SplitRatio; readonly format: PriceFormat }
   | { readonly kind: 'placed' }
@@ -92,6 +97,7 @@ const NO_LEVELS = {
   stopLossText: '',
   trailingText: '',
   takeProfitText: '',
+  isDraft: false,
   attempted: false,
   adjustedFor: null,
 } as const;
@@ -104,27 +110,29 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
     case 'levelUnit':
     case 'stopKind': {
       const { kind: _, ...entered } = action;
-      return { ...form, ...entered };
+      return { ...form, ...entered, isDraft: true };
     }
     case 'orderKind': {
       const { orderKind } = action;
       if (orderKind === 'market') return { ...form, ...NO_ENTRY_PRICE, orderKind };
-      return form.isEntryPriceEdited ? { ...form, orderKind } : { ...form, orderKind, entryPriceText: action.currentPriceText };
+      return { ...form, orderKind, isDraft: true, ...(form.isEntryPriceEdited ? {} : { entryPriceText: action.currentPriceText }) };
     }
     case 'entryPrice':
-      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true, adjustedFor: null };
+      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true, isDraft: true, adjustedFor: null };
     case 'amount':
-      return { ...form, amountText: action.text };
+      return { ...form, amountText: action.text, isDraft: true };
     case 'sizeUnit':
       return { ...form, sizeUnit: action.sizeUnit, amountText: action.text };
     case 'stopLoss':
-      return { ...form, stopLossText: action.text, adjustedFor: null };
+      return { ...form, stopLossText: action.text, isDraft: true, adjustedFor: null };
     case 'trailing':
-      return { ...form, trailingText: action.text, adjustedFor: null };
+      return { ...form, trailingText: action.text, isDraft: true, adjustedFor: null };
     case 'takeProfit':
-      return { ...form, takeProfitText: action.text, adjustedFor: null };
+      return { ...form, takeProfitText: action.text, isDraft: true, adjustedFor: null };
     case 'attempted':
       return { ...form, attempted: true };
+    case 'hidden':
+      return { ...form, isDraft: false };
     case 'split':
       return restateTicket(form, action);
     case 'placed':
