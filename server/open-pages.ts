@@ -34,6 +34,7 @@ export async function openPages(ports: Ports, composed: ComposedServer, webBuild
       findSite: content.pages.findSite,
       findPage: content.pages.findPage,
       listQuotes: markets.market.listQuotes,
+      findCandles: markets.market.findCandles,
       readRiskFigures: risk.readRiskFigures,
       findCalendar: calendar.findCalendar,
       findExecution: trading.publishedExecutions.findPage,

@@ -4,6 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { NonceContext } from './frame/nonce.ts';
+import { platformPictureContext } from './features/trading/picture/load-picture.ts';
+import { PictureContext } from './features/trading/picture/picture-part.tsx';
+import { serverPartsOf } from './features/trading/picture/server-parts.tsx';
 import { createI18n } from './i18n/create-i18n.ts';
 import { resourcesOf } from './i18n/resources.server.ts';
 import { pageRequestContext } from './request-context.ts';
@@ -41,6 +44,7 @@ export default function handleRequest(
   for (const href of stylesOf(routerContext)) headers.append('Link', `<${href}>; rel=preload; as=style`);
 
   const i18n = createI18n(language, resourcesOf(language));
+  const picture = loadContext.get(platformPictureContext);
 
   return new Promise((resolve, reject) => {
     let shellRendered = false;
@@ -49,7 +53,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <I18nextProvider i18n={i18n}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <PictureContext value={picture === null ? null : serverPartsOf(picture)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </PictureContext>
         </I18nextProvider>
       </NonceContext>,
       {

@@ -4,6 +4,7 @@ import type { Settings } from '@fairlead/contract/settings.ts';
 import { parseCookie } from 'cookie';
 import { createContext, RouterContextProvider } from 'react-router';
 import { SIGNED_IN_COOKIE } from './cookies.ts';
+import { PAGE_COOKIES } from '@fairlead/contract/content/page-reads.ts';
 import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
 
 /** What the server knows about a page request before any route runs. */
@@ -15,6 +16,8 @@ export interface PageRequest {
   readonly theme: Theme;
   /** Whether this browser has a session. Only a hint for the first render: it proves nothing and gives access to nothing. */
   readonly signedIn: boolean;
+  /** The interval of the chart that was shown last in this browser, unchecked. */
+  readonly chartInterval: string | undefined;
   readonly nonce: string;
   /** The URL of the script that makes a static page's components interactive. */
   readonly behavioursScript: string;
@@ -52,6 +55,7 @@ export function createLoadContext({
     language,
     theme: themeFrom(cookies[THEME_KEY]),
     signedIn: cookies[SIGNED_IN_COOKIE] === '1',
+    chartInterval: cookies[PAGE_COOKIES.chartInterval],
     nonce,
     behavioursScript,
     logError,

@@ -11,6 +11,7 @@ export const PAGE_COOKIES = {
   signedIn: 'signed_in',
   timeZone: 'time_zone',
   calendar: 'economic_calendar',
+  chartInterval: 'chart_interval',
 } as const;
 
 export interface PageReads {
@@ -51,6 +52,9 @@ const READS: Readonly<Record<string, PageReads>> = {
 /** Areas rendered in the browser: the server sends the same shell for every URL in them. */
 const AREAS = ['/backoffice', '/affiliate'];
 
+/** The trading platform, with an instrument. */
+const PLATFORM = /^\/platform\/[^/]+$/i;
+
 /** Links that sign in the recipient. */
 const LINK_WITH_CODE = /^\/autologin(?:\/|$)/i;
 
@@ -60,8 +64,13 @@ const DATA_REQUEST = /(?:\/_root|\/_)?\.data$/;
 /** `pathname` is that of the page or of its data. */
 export function readsOfPage(pathname: string): PageReads {
   const page = pathname.replace(DATA_REQUEST, '').replace(/(?<=.)\/+$/, '') || '/';
-  const reads = READS[page.toLowerCase()] ?? (LINK_WITH_CODE.test(page) ? { ...NOTHING, isPersonal: true } : NOTHING);
+  const reads = READS[page.toLowerCase()] ?? readsOfPlace(page);
   return DATA_REQUEST.test(pathname) ? { ...reads, query: { ...reads.query, _routes: 'any' } } : reads;
+}
+
+function readsOfPlace(page: string): PageReads {
+  if (PLATFORM.test(page)) return { ...NOTHING, cookies: [PAGE_COOKIES.chartInterval] };
+  return LINK_WITH_CODE.test(page) ? { ...NOTHING, isPersonal: true } : NOTHING;
 }
 
 /** Returns the path whose page is rendered here; all URLs of an area share one. */

@@ -7,6 +7,7 @@ export const NO_SOURCES: PageSources = {
   findSite: () => Promise.resolve(PLAIN_SITE),
   findPage: () => Promise.resolve({ kind: 'missing' }),
   listQuotes: () => Promise.resolve([]),
+  findCandles: () => Promise.resolve(null),
   readRiskFigures: () => Promise.resolve(null),
   findCalendar: () =>
     Promise.resolve({

@@ -3,6 +3,7 @@ import type { CalendarPageView } from '../calendar/schemas.ts';
 import type { PageView, SiteView } from './view.ts';
 import type { Language } from '../language.ts';
 import type { QuoteGroupView } from '../markets/quotes-view.ts';
+import type { CandlesQuery, CandlesResponse } from '../markets/schemas.ts';
 import type { RiskFigures } from '../risk/schemas.ts';
 import type { PublishedExecutionPage } from '../trading/execution/schemas.ts';
 
@@ -13,6 +14,8 @@ export interface PageSources {
   findSite(language: Language): Promise<SiteView>;
   findPage(collection: PageView['collection'], slug: string, language: Language): Promise<FoundPage>;
   listQuotes(): Promise<readonly QuoteGroupView[]>;
+  /** The latest candles; null if they are not at hand, because no page waits for a price source. */
+  findCandles(query: Pick<CandlesQuery, 'symbol' | 'interval' | 'limit'>): Promise<CandlesResponse['data'] | null>;
   /** Null until they are first calculated. */
   readRiskFigures(): Promise<RiskFigures | null>;
   /** `search` is the unparsed query of the page's URL; `timeZone` is the unchecked value stored by the reader's browser. */

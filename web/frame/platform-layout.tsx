@@ -13,8 +13,8 @@ export default function PlatformLayout() {
   return (
     <ToastRegion>
       {/* Editors' content below the platform is reached by scrolling; without any, nothing scrolls. */}
-      <div className="md:h-dvh md:overflow-y-auto">
-        <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
+      <div className="fitted:h-dvh fitted:overflow-y-auto">
+        <div className="flex min-h-dvh flex-col fitted:h-dvh fitted:overflow-hidden">
           <SiteHeader compact />
           <div id="content" className="flex min-h-0 flex-1 flex-col">
             <Outlet />

@@ -25,7 +25,7 @@ import { createCandleHistory } from './candles/candle-history.ts';
 import { createCandleStore } from './candles/candle-store.ts';
 import { createDayOpens } from './candles/day-opens.ts';
 import { listAssets, type ListAssetsPorts } from './client/list-assets.ts';
-import { listCandles, type ListCandlesPorts } from './client/list-candles.ts';
+import { findCandles, listCandles, type ListCandlesPorts } from './client/list-candles.ts';
 import { listFavourites, type FavouritesPorts } from './client/favourites/list-favourites.ts';
 import { listQuotes } from './client/list-quotes.ts';
 import { createSparklines } from './client/list-sparklines.ts';
@@ -40,6 +40,8 @@ export interface MarketFeature {
   listSparklines(): Promise<SparklinesResponse>;
   /** Public market data, for visitors without an account. */
   listQuotes(): Promise<readonly QuoteGroupView[]>;
+  /** The latest candles for a page; null if they are not at hand. */
+  findCandles(query: Pick<CandlesQuery, 'symbol' | 'interval' | 'limit'>): Promise<CandlesResponse['data'] | null>;
   listFavourites(userId: number): Promise<FavouritesResponse>;
   replaceFavourites(userId: number, request: Pick<FavouritesRequest, 'symbols'>): Promise<FavouritesResponse>;
   /** The last finished candles of an instrument, ascending. */
@@ -206,6 +208,7 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     listCandles: (query) => listCandles(candlesPorts, query),
     listSparklines: () => sparklines.list(),
     listQuotes: () => listQuotes({ brokerRules, quotes, dayOpens, sparklines, clock }),
+    findCandles: (query) => findCandles(candlesPorts, query),
     readCandles: (instrument, interval, count) => history.read(instrument, interval, clock(), count),
     readBidAt: (instrument, midnight) => history.readCloseBefore(instrument, midnight, 1),
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),

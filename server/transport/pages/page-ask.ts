@@ -40,6 +40,7 @@ const COOKIE_VALUES: Readonly<Record<string, RegExp>> = {
   [PAGE_COOKIES.signedIn]: /^1$/,
   [PAGE_COOKIES.timeZone]: /^[A-Za-z0-9_+/%-]{1,64}$/,
   [PAGE_COOKIES.calendar]: /^tradingview$/,
+  [PAGE_COOKIES.chartInterval]: /^\d{1,2}[a-zA-Z]{1,2}$/,
 };
 
 /** Null if host and path don't form a valid URL. Everything else in the request is dropped here: other cookies, headers and parameters. */

@@ -63,6 +63,7 @@ function sourcesOf(id: number): PageSources {
     findSite: (...args) => ask(id, { name: 'findSite', args }) as ReturnType<PageSources['findSite']>,
     findPage: (...args) => ask(id, { name: 'findPage', args }) as ReturnType<PageSources['findPage']>,
     listQuotes: (...args) => ask(id, { name: 'listQuotes', args }) as ReturnType<PageSources['listQuotes']>,
+    findCandles: (...args) => ask(id, { name: 'findCandles', args }) as ReturnType<PageSources['findCandles']>,
     readRiskFigures: (...args) => ask(id, { name: 'readRiskFigures', args }) as ReturnType<PageSources['readRiskFigures']>,
     findCalendar: (...args) => ask(id, { name: 'findCalendar', args }) as ReturnType<PageSources['findCalendar']>,
     findExecution: (...args) => ask(id, { name: 'findExecution', args }) as ReturnType<PageSources['findExecution']>,

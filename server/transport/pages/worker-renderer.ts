@@ -210,6 +210,8 @@ function askSource(sources: PageSources, call: SourceCall): Promise<unknown> {
       return sources.findPage(...call.args);
     case 'listQuotes':
       return sources.listQuotes();
+    case 'findCandles':
+      return sources.findCandles(...call.args);
     case 'readRiskFigures':
       return sources.readRiskFigures();
     case 'findCalendar':

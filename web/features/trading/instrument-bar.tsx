@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFact } from '../../ui/create-fact.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -14,16 +14,16 @@ import { usePlatform } from './platform-context.ts';
 const SpecialSessionsButton = lazyPart(() => import('./holidays/special-sessions-button.tsx'));
 
 /** The selected instrument: its name, its quote, and a label if its prices are demo prices. Temporary states are shown elsewhere. */
-export function InstrumentBar() {
+export function InstrumentBar({ aside }: { readonly aside?: ReactNode }) {
   const { t } = useTranslation('trading');
   const { selected } = usePlatform();
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-raised px-3 py-1.5 md:flex-nowrap">
-      <h1 className="flex min-w-0 items-baseline gap-2 text-body font-semibold tracking-normal max-md:flex-1">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-raised px-3 py-1.5 md:flex-nowrap flat:min-h-9 flat:flex-nowrap flat:gap-x-3 flat:py-0.5">
+      <h1 className="flex min-w-0 flat:shrink-0 flat:flex-none items-baseline gap-2 text-body font-semibold tracking-normal max-md:flex-1">
         {selected.symbol}
-        <span className="truncate text-dense font-normal text-muted">{selected.displayName}</span>
+        <span className="truncate text-dense font-normal text-muted flat:hidden">{selected.displayName}</span>
       </h1>
-      <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between md:shrink-0">
+      <dl className="flex items-center gap-4 text-dense max-md:order-1 max-md:w-full max-md:justify-between md:shrink-0 flat:order-none! flat:w-auto! flat:shrink-0 flat:gap-3">
         <Figure label={t('markets.bid')}>
           <LivePrice instrument={selected} side="bid" className="font-semibold" />
         </Figure>
@@ -42,6 +42,7 @@ export function InstrumentBar() {
         )}
         <DemoPrices />
         <AlertButton />
+        {aside}
       </span>
     </div>
   );
@@ -63,7 +64,7 @@ function DemoPrices() {
       title={t('demo.title')}
       trigger={
         <button type="button" className="flex items-center gap-1 rounded-mark text-micro text-muted hover:text-strong">
-          {t('demo.badge')}
+          <span className="flat:sr-only">{t('demo.badge')}</span>
           <InfoIcon className="size-3.5" />
         </button>
       }

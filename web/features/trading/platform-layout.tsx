@@ -1,282 +1,230 @@
-import { Suspense, useEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { Suspense, useState, type Dispatch, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CalculatorIcon } from '../../ui/icons.tsx';
 import { MessagePlace } from '../../ui/message-place.tsx';
-import { SideGlyph } from '../../ui/side-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { HandheldActions } from './layout/handheld-actions.tsx';
+import { MaximiseButton } from './layout/maximise-button.tsx';
+import { PlatformFrame } from './layout/platform-frame.tsx';
+import { Splitter } from './layout/splitter.tsx';
+import { useMaximised, type Maximised } from './layout/use-maximised.ts';
+import { useOrderSheet } from './layout/use-order-sheet.tsx';
+import { useScreen, type Screen } from './layout/use-screen.ts';
 import { useDraftWatch } from './levels/use-draft-watch.ts';
 import { InstrumentBar } from './instrument-bar.tsx';
-import { LivePrice } from './live/live-price.tsx';
-import { useCommandBlock } from './live/use-command-block.ts';
-import { useInstrumentBlock } from './live/use-instrument-block.ts';
 import { MarketState } from './market-state.tsx';
 import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
-import { usePlatform } from './platform-context.ts';
-import { SINGLE_PRESS, usePressGuard } from './presses/use-press-guard.ts';
-import { OrderConfirmationProvider, useOrderConfirmation } from './settings/order-confirmation.tsx';
+import { usePressGuard } from './presses/use-press-guard.ts';
+import { OrderConfirmationProvider } from './settings/order-confirmation.tsx';
 import { TerminalSettingsButton } from './settings/terminal-settings-button.tsx';
-import { AccountLine } from './summary/account-line.tsx';
 import { AccountTabs } from './positions/account-tabs.tsx';
-import { lazyPanel } from './positions/load-panel.ts';
 import { PositionDialogs } from './positions/position-dialogs.tsx';
 import { useAccountTabs, type AccountTab } from './positions/use-account-tabs.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
 import type { TicketAction, TicketForm } from './ticket/ticket-form.ts';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
-import { useMedia } from './use-media.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { lazyPart, loadPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 export interface PlatformLayoutProps {
   readonly form: TicketForm;
   readonly dispatch: Dispatch<TicketAction>;
 }
 
-/** Spec section 9: narrow below 900 px. From 1280 px the market list has a column of its own. */
-const WIDE = '(min-width: 900px)';
-const SPACIOUS = '(min-width: 1280px)';
-
-interface LayoutProps extends PlatformLayoutProps {
-  /** The margin warning, in a place of its own so that it doesn't move the layout. */
-  readonly warning: ReactNode;
+interface PaneProps extends PlatformLayoutProps {
+  readonly screen: Screen;
 }
 
-/** Arranges the parts of the platform for this screen. */
-export function PlatformLayout(props: PlatformLayoutProps) {
+/** Fills the panes of the platform with what this screen has a place for. */
+export function PlatformLayout({ form, dispatch }: PlatformLayoutProps) {
   const { t } = useTranslation('trading');
-  const isWide = useMedia(WIDE);
-  const isSpacious = useMedia(SPACIOUS);
+  const screen = useScreen();
+  const maximised = useMaximised(screen);
   const [warningPlace, setWarningPlace] = useState<HTMLElement | null>(null);
   const noticeHost = useNoticeHost(warningPlace);
   const presses = usePressGuard();
   useDraftWatch();
   usePageTitle();
-  const parts = { ...props, warning: <div ref={setWarningPlace} className="contents" /> };
+  // The margin warning has a place of its own, so that it doesn't move the layout.
+  const warning = <div ref={setWarningPlace} className="contents" />;
+  const props = { form, dispatch, screen };
+  const isHandheld = screen === 'phone' || screen === 'flat';
+  const order = useOrderSheet({ form, dispatch }, isHandheld);
+
+  function trade(side: Side): void {
+    dispatch({ kind: 'side', side });
+    order.open('trade');
+  }
+
   return (
     <main aria-label={t('title')} className="flex min-h-0 flex-1 flex-col" {...presses}>
       <OrderConfirmationProvider>
         <PositionDialogs>
           {noticeHost}
-          {isSpacious ? <SpaciousLayout {...parts} /> : isWide ? <WideLayout {...parts} /> : <NarrowLayout {...parts} />}
+          <PlatformFrame
+            maximised={maximised.pane}
+            summary={<SummaryBar />}
+            list={screen === 'desk' && <ListPane />}
+            chart={<ChartPane banners={<ChartBanners warning={warning} isHandheld={isHandheld} />} maximised={maximised} screen={screen} />}
+            side={!isHandheld && <SidePane {...props} />}
+            account={
+              isHandheld ? (
+                <HandheldTabs onCalculate={() => order.open('calculator')} />
+              ) : (
+                <AccountPane screen={screen} maximised={maximised} />
+              )
+            }
+            actions={isHandheld && <HandheldActions warning={warning} onTrade={trade} />}
+          />
+          {order.sheet}
         </PositionDialogs>
       </OrderConfirmationProvider>
     </main>
   );
 }
 
-function SpaciousLayout({ warning, ...props }: LayoutProps) {
+function ListPane() {
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="flex w-86 shrink-0 flex-col border-r border-line">
-        <MarketList scrolls className="flex-1" />
-        <MessagePlace className="shrink-0" />
-      </div>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
-        <SummaryBar />
-        <div className="flex min-h-113 flex-[1_1_66%]">
-          <OrderTabs {...props} className="w-74 shrink-0 border-r border-line" />
-          <ChartColumn warning={warning} />
-        </div>
-        <AccountTabs wide className="min-h-40 flex-[1_1_34%] border-t border-line" />
-      </div>
-    </div>
+    <>
+      <MarketList scrolls className="flex-1" />
+      <MessagePlace className="shrink-0" />
+      <Splitter pane="list" edge="end" />
+    </>
   );
 }
 
-function WideLayout({ warning, ...props }: LayoutProps) {
+interface ChartPaneProps {
+  readonly banners: ReactNode;
+  readonly maximised: Maximised;
+  readonly screen: Screen;
+}
+
+function ChartPane({ banners, maximised, screen }: ChartPaneProps) {
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
-        <OrderTabs {...props} className="shrink-0 border-b border-line" />
-        <MarketList scrolls className="min-h-80 flex-1" />
-        {/* One line; the column can scroll past it. */}
-        <MessagePlace isLine className="sticky bottom-0 z-10 shrink-0 has-[p]:h-8" />
-      </div>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <SummaryBar />
-        <ChartColumn warning={warning} />
-        <AccountTabs wide={false} className="min-h-44 flex-[0_1_38%] border-t border-line" />
-      </div>
-    </div>
+    <>
+      <InstrumentBar aside={screen === 'desk' || screen === 'tablet' ? <MaximiseButton pane="chart" maximised={maximised} /> : undefined} />
+      <ChartPanel banners={banners} />
+    </>
   );
 }
 
-function ChartColumn({ warning }: Pick<LayoutProps, 'warning'>) {
+/** A phone shows all of these in the line above its buttons, but for what the instrument itself has. */
+function ChartBanners({ warning, isHandheld }: { readonly warning: ReactNode; readonly isHandheld: boolean }) {
+  if (isHandheld) return <MarketState />;
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <InstrumentBar />
-      <ChartPanel
-        banners={
-          <>
-            <ConnectionBanner place="chart" />
-            {warning}
-            <MarketState />
-          </>
+    <>
+      <ConnectionBanner place="chart" />
+      {warning}
+      <MarketState />
+    </>
+  );
+}
+
+interface AccountPaneProps {
+  readonly screen: Screen;
+  readonly maximised: Maximised;
+}
+
+function AccountPane({ screen, maximised }: AccountPaneProps) {
+  return (
+    <>
+      <Splitter pane="account" edge="top" />
+      <AccountTabs
+        wide={screen === 'desk'}
+        className="min-h-0 flex-1"
+        aside={
+          <span className="mr-1.5 flex">
+            <MaximiseButton pane="account" maximised={maximised} />
+          </span>
         }
       />
-    </div>
+    </>
   );
 }
 
 const CalculatorPanel = lazyPart(() => import('./ticket/calculator-panel.tsx'));
 
-/** New trade and calculator, one at a time. */
-function OrderTabs({ form, dispatch, className }: PlatformLayoutProps & { readonly className: string }) {
+type SideTab = 'trade' | 'markets' | 'calculator';
+
+/** New trade and calculator, one at a time; where the markets have no pane of their own they are here too. */
+function SidePane({ form, dispatch, screen }: PaneProps) {
   const { t } = useTranslation('trading');
-  const [tab, setTab] = useState<'trade' | 'calculator'>('trade');
+  const [tab, setTab] = useState<SideTab>('trade');
+  const hasMarkets = screen === 'tablet';
+  const markets: Tab<SideTab> = {
+    value: 'markets',
+    label: t('markets.label'),
+    content: <MarketList scrolls className="flex-1" onChosen={(side) => side !== undefined && setTab('trade')} />,
+  };
   return (
-    <Tabs
-      label={t('ticket.tabs')}
-      size="dense"
-      value={tab}
-      onValueChange={setTab}
-      className={`bg-raised ${className}`}
-      panelClassName="flex flex-col overflow-y-auto"
-      aside={
-        <span className="mr-1 flex">
-          <TerminalSettingsButton size="dense" />
-        </span>
-      }
-      tabs={[
-        { value: 'trade', label: t('ticket.title'), content: <TicketPanel form={form} dispatch={dispatch} size="dense" /> },
-        {
-          value: 'calculator',
-          label: t('calculator.title'),
-          content: (
-            <Suspense>
-              <CalculatorPanel size="dense" />
-            </Suspense>
-          ),
-        },
-      ]}
-    />
+    <>
+      <Splitter pane="side" edge="start" />
+      <Tabs
+        label={t('ticket.tabs')}
+        size="dense"
+        value={tab === 'markets' && !hasMarkets ? 'trade' : tab}
+        onValueChange={setTab}
+        className="min-h-0 flex-1 bg-raised"
+        panelClassName="flex flex-col overflow-y-auto"
+        aside={
+          <span className="mr-1 flex">
+            <TerminalSettingsButton size="dense" />
+          </span>
+        }
+        tabs={[
+          { value: 'trade', label: t('ticket.title'), content: <TicketPanel form={form} dispatch={dispatch} size="dense" /> },
+          ...(hasMarkets ? [markets] : []),
+          {
+            value: 'calculator',
+            label: t('calculator.title'),
+            content: (
+              <Suspense>
+                <CalculatorPanel size="dense" />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      {/* One line; the ticket can scroll past it. */}
+      {hasMarkets && <MessagePlace isLine className="shrink-0 has-[p]:h-8" />}
+    </>
   );
 }
 
-const SHEET_PRELOAD_MS = 2_000;
-const loadOrderSheet = () => import('./ticket/order-sheet.tsx');
-const OrderSheet = lazyPart(loadOrderSheet);
-const PhoneTradeButtons = lazyPanel(() => import('./ticket/phone-trade-buttons.tsx'));
+type HandheldTab = AccountTab | 'markets';
 
-type NarrowTab = AccountTab | 'markets';
-
-/**
- * A phone: summary, chart, then positions, orders, history and markets as tabs. The buy and sell buttons are always within reach of a
- * thumb.
- */
-function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
-  const { t } = useTranslation(['trading', 'errors']);
-  const { selected } = usePlatform();
-  const [tab, setTab] = useState<NarrowTab>('open');
-  const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
-  const commandBlock = useCommandBlock();
-  const instrumentBlock = useInstrumentBlock(selected.symbol);
-  const isOneClick = useOrderConfirmation().placing === 'oneClick';
+/** Positions, orders, history and markets on a phone. */
+function HandheldTabs({ onCalculate }: { readonly onCalculate: () => void }) {
+  const { t } = useTranslation('trading');
+  const [tab, setTab] = useState<HandheldTab>('open');
   const accountTabs = useAccountTabs({ wide: false, openLabel: t('positions.openShort') });
-
-  // The sheet isn't part of the first screen, but the first tap must not wait for it.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPart(loadOrderSheet), SHEET_PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  function trade(side: Side): void {
-    dispatch({ kind: 'side', side });
-    setSheet('trade');
-  }
-
   return (
-    <>
-      <SummaryBar />
-      <InstrumentBar />
-      <div className="flex h-[46dvh] max-h-120 min-h-72 shrink-0 flex-col">
-        <ChartPanel banners={<MarketState />} />
-      </div>
-      <Tabs
-        label={t('positions.tabs')}
-        value={tab}
-        onValueChange={setTab}
-        className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-1.5 max-sm:[&_[role=tab]]:text-dense max-[379px]:[&_[role=tab]]:gap-0.5 max-[379px]:[&_[role=tab]]:px-1"
-        tabs={[
-          ...accountTabs,
-          {
-            value: 'markets',
-            label: t('markets.label'),
-            content: <MarketList scrolls={false} onChosen={() => scrollTo({ top: 0 })} />,
-          },
-        ]}
-        aside={
-          <span className="mr-1 flex max-sm:-ml-1 max-sm:[&_button]:w-8">
-            <IconButton label={t('calculator.title')} onClick={() => setSheet('calculator')}>
-              <CalculatorIcon />
-            </IconButton>
-            <TerminalSettingsButton size="regular" />
-          </span>
-        }
-      />
-      <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-x-2 gap-y-1.5 border-t border-line bg-raised p-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
-        {/* Always rendered, so that its content doesn't move anything else. */}
-        <div className="group/line relative col-span-2 h-8">
-          <AccountLine />
-          {warning}
-          <ConnectionBanner place="line" />
-          {/* The warning's button stays uncovered. */}
-          <MessagePlace isLine className="absolute inset-y-0 start-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
-        </div>
-        {isOneClick ? (
-          <div className="col-span-2">
-            <Suspense fallback={<Skeleton className="h-17" />}>
-              <PhoneTradeButtons
-                form={form.orderKind === 'market' ? form : { ...form, orderKind: 'market' }}
-                dispatch={dispatch}
-                blocked={commandBlock ?? instrumentBlock?.reason}
-                onOpenTicket={() => setSheet('trade')}
-              />
-            </Suspense>
-          </div>
-        ) : (
-          (['short', 'long'] as const).map((side) => (
-            <Button
-              key={side}
-              {...SINGLE_PRESS}
-              variant={side}
-              size="large"
-              blocked={commandBlock ?? instrumentBlock?.reason}
-              className="h-12 w-full px-2!"
-              onClick={() => trade(side)}
-            >
-              <span className="block text-center leading-4">
-                <span className="flex items-center justify-center gap-1 text-mini">
-                  <SideGlyph side={side} className="size-2" />
-                  {t(side === 'long' ? 'ticket.buy' : 'ticket.sell')}
-                </span>
-                {instrumentBlock === undefined ? (
-                  <LivePrice
-                    instrument={selected}
-                    side={side === 'long' ? 'ask' : 'bid'}
-                    tints={false}
-                    className="justify-center! text-control font-semibold"
-                  />
-                ) : (
-                  <span className="flex h-5 items-center justify-center text-mini font-semibold">{instrumentBlock.state}</span>
-                )}
-              </span>
-            </Button>
-          ))
-        )}
-      </div>
-      {sheet !== null && (
-        <Suspense>
-          <OrderSheet kind={sheet} form={form} dispatch={dispatch} onClose={() => setSheet(null)} />
-        </Suspense>
-      )}
-    </>
+    <Tabs
+      label={t('positions.tabs')}
+      value={tab}
+      onValueChange={setTab}
+      className="flex-1 bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-1.5 max-sm:[&_[role=tab]]:text-dense max-[379px]:[&_[role=tab]]:gap-0.5 max-[379px]:[&_[role=tab]]:px-1"
+      tabs={[
+        ...accountTabs,
+        {
+          value: 'markets',
+          label: t('markets.label'),
+          content: <MarketList scrolls={false} onChosen={() => scrollTo({ top: 0 })} />,
+        },
+      ]}
+      aside={
+        <span className="mr-1 flex max-sm:-ml-1 max-sm:[&_button]:w-8">
+          <IconButton label={t('calculator.title')} onClick={onCalculate}>
+            <CalculatorIcon />
+          </IconButton>
+          <TerminalSettingsButton size="regular" />
+        </span>
+      }
+    />
   );
 }

@@ -10,6 +10,7 @@ import { EntryFailure } from './entry-failure.tsx';
 import { takeHeadStart, type HeadStart } from './head-start.ts';
 import { useSettled } from './live/use-settled.ts';
 import type { Market, PlatformEntry } from './load-platform.ts';
+import { forgetPrices } from './picture/picture-part.tsx';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformLayout } from './platform-layout.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
@@ -136,6 +137,8 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
           },
     [session, instruments, bySymbol, selected, select, user, rules, demoPrices, isAlwaysOpen],
   );
+
+  useEffect(forgetPrices, []);
 
   if (platform === null) return <PlatformSkeleton />;
   return (

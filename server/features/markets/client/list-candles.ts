@@ -2,6 +2,7 @@ import type { CandlesQuery, CandlesResponse } from '@fairlead/contract/markets/s
 import { wireCandle } from '@fairlead/contract/markets/server.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { withinDeadline } from '../../../deadline.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { CandleBuilder } from '../candles/candle-builder.ts';
 import type { CandleHistory } from '../candles/candle-history.ts';
@@ -49,4 +50,21 @@ function runningAfter(
   const running = builder.runningCandle(instrumentIndex, interval);
   if (running === undefined || running.openAt >= beforeMs) return [];
   return lastFinished !== undefined && running.openAt <= lastFinished.openAt ? [] : [running];
+}
+
+/** A page is shown without candles rather than late. */
+const PAGE_PATIENCE_MS = 300;
+
+/** The latest candles for a page that is being rendered; null if they are not at hand, or there are none. */
+export async function findCandles(
+  ports: ListCandlesPorts,
+  query: Pick<CandlesQuery, 'symbol' | 'interval' | 'limit'>,
+): Promise<CandlesResponse['data'] | null> {
+  try {
+    const { data } = await withinDeadline(listCandles(ports, query), PAGE_PATIENCE_MS, 'reading the candles of a page');
+    return data.candles.length === 0 ? null : data;
+  } catch {
+    // Unknown, late, or the database is away: the screen that follows says so.
+    return null;
+  }
 }

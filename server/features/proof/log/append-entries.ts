@@ -28,8 +28,8 @@ type WholeHandle = Pick<Queries, 'query' | 'drizzle'>;
 
 /** Few enough that other work of the process and of the database gets its turn. */
 const ENTRIES_AT_ONCE = 250;
-/** Composing these takes about a millisecond, for which orders in the same process wait. */
-const COMPOSED_AT_ONCE = 20;
+/** Composing these takes about a quarter of a millisecond, for which orders in the same process wait. */
+const COMPOSED_AT_ONCE = 5;
 
 /** Whether there is anything to append; asked first, because it locks nothing. */
 export async function isAnythingUnlogged(database: WholeHandle, { journalSeq, tapeId }: Progress): Promise<boolean> {

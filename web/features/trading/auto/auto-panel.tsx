@@ -15,14 +15,14 @@ export function AutoPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const [isExplained, setIsExplained] = useState(false);
   return (
-    <div role="group" aria-label="AutoTrading" className={classNames('flex items-center justify-between gap-x-3 px-3', className)}>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 lg:block">
+    <div role="group" aria-label="AutoTrading" className={classNames('items-center justify-between gap-x-3 px-3', className)}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 seated:block">
         <span className="block text-micro text-muted">AutoTrading</span>
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setIsExplained(true)}
-          className="-mx-1 flex h-9 items-center rounded-mark px-1 text-dense whitespace-nowrap text-accent hover:underline lg:h-6"
+          className="-mx-1 flex h-9 items-center rounded-mark px-1 text-dense whitespace-nowrap text-accent hover:underline seated:h-6"
         >
           {t('auto.whatItDoes')}
         </button>

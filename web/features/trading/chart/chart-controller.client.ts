@@ -8,6 +8,7 @@ import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
 import { registerChartLocales } from './chart-locales.ts';
 import type { ChartType } from './chart-settings.ts';
 import { chartStyles, readChartColours } from './chart-theme.ts';
+import { BAR_SPACE_PX, OFFSET_RIGHT_PX, WIDE_CHART_PX } from '../picture/chart-figures.ts';
 import { paintLevelLines, type PlacedLines } from './level-lines.client.ts';
 import type { CandlePage } from './load-candles.ts';
 import { loadUntilWhole } from './load-until-whole.ts';
@@ -72,14 +73,10 @@ const PERIODS: Readonly<Record<ChartInterval, Period>> = {
   '1d': { type: 'day', span: 1 },
 };
 
-/** Width of a candle with its gap, in pixels. */
-const BAR_SPACE = 7;
 /** About half a minute, after which the client decides whether to wait longer. */
 const MOST_EARLIER_TRIES = 5;
 /** Low enough that the candles keep most of the height beside two indicators. */
 const INDICATOR_PANE_HEIGHT = 72;
-/** From this width on, line tags have room beside the last candle. */
-const WIDE = 600;
 /** Half of the widest time label on the axis. */
 const HALF_LABEL = 36;
 
@@ -110,8 +107,8 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
       if (!isClosed) chart.executeAction('onCrosshairChange', {});
     },
   });
-  chart.setOffsetRightDistance(element.clientWidth < WIDE ? 56 : 112);
-  chart.setBarSpace(BAR_SPACE);
+  chart.setOffsetRightDistance(element.clientWidth < WIDE_CHART_PX ? OFFSET_RIGHT_PX.narrow : OFFSET_RIGHT_PX.wide);
+  chart.setBarSpace(BAR_SPACE_PX);
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => defaultTicks.filter(({ coord }) => fits(coord, bounding.width)) });
 
   function axisWidth(): number {

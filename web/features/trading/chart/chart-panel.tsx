@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { latestSplitAt } from '../latest-split.ts';
 import { usePlatform } from '../platform-context.ts';
-import { ChartSkeleton } from './chart-skeleton.tsx';
+import { ChartPicture } from '../picture/chart-picture.tsx';
 import { chartStorage } from './chart-storage.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { createDrawingStore } from './drawing-store.ts';
@@ -34,7 +34,7 @@ export function ChartPanel({ banners }: ChartPanelProps) {
         onFocusChart={() => place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
       />
       <div ref={place} className="relative min-h-0 flex-1">
-        <Suspense fallback={<ChartSkeleton className="h-full" />}>
+        <Suspense fallback={<ChartPicture symbol={drawn.symbol} settings={settings} className="relative h-full" />}>
           <PriceChart settings={settings} drawings={drawings} />
         </Suspense>
         <div className="pointer-events-none absolute top-7 right-18 left-2 z-1 flex flex-col items-center gap-2">{banners}</div>

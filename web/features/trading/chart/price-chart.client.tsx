@@ -8,10 +8,11 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { useAccountPart, useConnection } from '../live/use-stores.ts';
 import { latestSplitAt } from '../latest-split.ts';
+import { ChartPicture } from '../picture/chart-picture.tsx';
+import { forgetPart } from '../picture/picture-part.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { openChart, type ChartController, type ChartState, type EarlierState } from './chart-controller.client.ts';
 import type { ChartSettings } from './chart-settings.ts';
-import { ChartSkeleton } from './chart-skeleton.tsx';
 import type { DrawingStore } from './drawing-store.ts';
 import { loadCandles } from './load-candles.ts';
 import { tradeLevelsOf } from './trade-levels.ts';
@@ -82,6 +83,10 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
 
   useSplitReload(chart);
 
+  useEffect(() => {
+    if (state !== 'loading') forgetPart('chart');
+  }, [state]);
+
   const levels = useTradeLevels(symbol);
   const ticket = useTicketHandle();
   const hasLevels = levels.length > 0 || (ticket !== null && isDrafted(ticket.form));
@@ -106,7 +111,7 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
         </Suspense>
       )}
       {earlier !== 'idle' && <EarlierNote state={earlier} onRetry={() => chart?.retryEarlier()} />}
-      {state === 'loading' && <ChartSkeleton className="absolute inset-0 bg-raised" />}
+      {state === 'loading' && <ChartPicture symbol={symbol} settings={settings} className="absolute inset-0 bg-raised" />}
       {state === 'failed' && (
         <EmptyState
           className="absolute inset-0 bg-raised"

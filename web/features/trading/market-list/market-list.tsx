@@ -17,8 +17,8 @@ import { useSight } from './use-sight.ts';
 import { useSparklines } from './use-sparklines.ts';
 
 export interface MarketListProps {
-  /** Called after an instrument is selected. */
-  readonly onChosen?: () => void;
+  /** Called after an instrument is selected, with the side if it was by pressing a price. */
+  readonly onChosen?: (side?: Side) => void;
   /** Whether the list scrolls by itself, as on a wide screen, or with the page, as on a narrow one. */
   readonly scrolls: boolean;
   readonly className?: string;
@@ -85,7 +85,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const choose = useCallback(
     (symbol: string, side?: Side) => {
       select(symbol, side);
-      onChosen?.();
+      onChosen?.(side);
     },
     [select, onChosen],
   );

@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { useAccountTabs, type AccountTab } from './use-account-tabs.tsx';
 
+export interface AccountTabsProps {
+  readonly wide: boolean;
+  readonly className: string;
+  /** At the end of the row of tabs. */
+  readonly aside?: ReactNode;
+}
+
 /** Open positions, pending orders and history, one at a time. */
-export function AccountTabs({ wide, className }: { readonly wide: boolean; readonly className: string }) {
+export function AccountTabs({ wide, className, aside }: AccountTabsProps) {
   const { t } = useTranslation('trading');
   const [tab, setTab] = useState<AccountTab>('open');
   return (
@@ -17,7 +24,12 @@ export function AccountTabs({ wide, className }: { readonly wide: boolean; reado
       className={`bg-raised ${className}`}
       panelClassName="overflow-y-auto"
       tabs={useAccountTabs({ wide, openLabel: t('positions.open') })}
-      aside={tab === 'open' && <CloseSeveralButton className="mr-2" />}
+      aside={
+        <span className="flex shrink-0 items-center">
+          {tab === 'open' && <CloseSeveralButton className="mr-2" />}
+          {aside}
+        </span>
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
@@ -16,27 +17,26 @@ import { setText } from '../live/use-live-paint.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import type { SummaryFigure } from './summary-figure.ts';
+import { FIGURES, figureClass, SUMMARY_CLASS } from './summary-frame.ts';
 
 const FigureFormula = lazyPart(() => import('./figure-formula.tsx'));
 
-const FIGURES: readonly SummaryFigure[] = ['balance', 'equity', 'profit', 'freeMargin', 'usedMargin', 'marginLevel'];
-
-/** The account at a glance: six figures in equal columns, each opening to its formula, the AutoTrading switch and the notifications. */
+/**
+ * The account at a glance: six figures in equal columns, each opening to its formula, the AutoTrading switch and the notifications. On a
+ * phone three of them, and the rest on demand: the height is for the chart and the positions.
+ */
 export function SummaryBar() {
   const { t } = useTranslation('trading');
+  const [isWhole, setIsWhole] = useState(false);
   const isLoaded = useAccountPart(({ balance }) => balance !== undefined);
   return (
-    <section
-      aria-label={t('summary.label')}
-      aria-busy={!isLoaded}
-      className="grid shrink-0 grid-cols-3 border-b border-line bg-raised md:grid-cols-6 lg:grid-cols-[repeat(6,1fr)_auto]"
-    >
+    <section aria-label={t('summary.label')} aria-busy={!isLoaded} className={SUMMARY_CLASS}>
       {FIGURES.map((figure) => (
-        <div key={figure} className="grid min-w-0 border-line lg:min-w-auto not-nth-[3n]:border-r md:not-nth-[6n]:border-r lg:border-r">
+        <div key={figure} className={figureClass(figure, isWhole)}>
           <Popover
             title={t(`summary.${figure}`)}
             trigger={
-              <button type="button" className="min-w-0 px-3 py-1.5 text-left lg:min-w-auto -outline-offset-2 hover:bg-hover">
+              <button type="button" className="min-w-0 px-2.5 py-1.5 text-left -outline-offset-2 hover:bg-hover lg:px-3">
                 <span className="block truncate text-micro text-muted">{t(`summary.${figure}`)}</span>
                 {isLoaded ? <FigureText figure={figure} /> : <Skeleton className="my-1 h-3 w-20" />}
               </button>
@@ -48,9 +48,24 @@ export function SummaryBar() {
           </Popover>
         </div>
       ))}
-      <div className="col-span-full flex border-t border-line lg:col-span-1 lg:border-t-0">
-        <AutoPanel className="min-w-0 flex-1" />
-        <NoticeBell className="flex w-13 shrink-0 items-center justify-center border-l border-line text-muted -outline-offset-2 hover:bg-hover hover:text-strong" />
+      <AutoPanel
+        className={classNames(
+          isWhole ? 'flex' : 'hidden seated:flex',
+          'handheld:order-3 handheld:col-span-4 border-line handheld:border-t',
+        )}
+      />
+      <div className="flex handheld:order-1">
+        <NoticeBell className="flex w-11 shrink-0 items-center justify-center border-l border-line text-muted -outline-offset-2 hover:bg-hover hover:text-strong md:w-13" />
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-label={t('summary.whole')}
+          title={t('summary.whole')}
+          onClick={() => setIsWhole(!isWhole)}
+          className="flex w-11 shrink-0 items-center justify-center border-l border-line text-muted -outline-offset-2 hover:text-strong seated:hidden"
+        >
+          <ChevronDownIcon className={classNames('size-5', isWhole && 'rotate-180')} />
+        </button>
       </div>
     </section>
   );
