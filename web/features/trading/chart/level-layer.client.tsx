@@ -94,7 +94,7 @@ export default function LevelLayer({ chart, levels }: LevelLayerProps) {
       ))}
       {ticket !== null &&
         ticketLevels.parts.map((part) => (
-          <div key={`ticket ${part}`} data-level={`ticket ${part}`} data-place="left" hidden className="absolute top-0 left-1 h-5">
+          <div key={`ticket ${part}`} data-level={`ticket ${part}`} data-place="left" hidden className="group absolute top-0 left-1 h-5">
             <Suspense>
               <TicketTag
                 part={part}
@@ -177,10 +177,12 @@ function openTagPlacer(layer: HTMLElement): TagPlacer {
     lines = next;
     setStyle(layer, 'width', `${next.width}px`);
     setStyle(layer, 'height', `${next.height}px`);
-    const top = HALF_TAG_PX + (next.width < LEGEND.widthPx ? LEGEND.heightPx : 0);
+    // The legend is at the left edge.
+    const isUnderLegend = (element: HTMLElement): boolean => next.width < LEGEND.widthPx || element.dataset['place'] === 'left';
     const tags = tagsOf(layer).flatMap((element) => {
       const y = next.heights.get(element.dataset['level'] ?? '');
       if (y === undefined) return [];
+      const top = HALF_TAG_PX + (isUnderLegend(element) ? LEGEND.heightPx : 0);
       const height = Math.round(Math.min(y < HALF_TAG_PX ? top : y, next.height - HALF_TAG_PX));
       return [
         {

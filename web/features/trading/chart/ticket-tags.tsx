@@ -284,7 +284,16 @@ function SliderTag({ part, ticket, heightOf, priceAt, label, className, write, o
         className,
       )}
     >
-      <span aria-hidden="true">⇕</span>
+      <span aria-hidden="true" className="group-data-[away=down]:hidden group-data-[away=up]:hidden">
+        ⇕
+      </span>
+      {/* The line is out of view in this direction. */}
+      <span aria-hidden="true" className="hidden group-data-[away=up]:inline">
+        ↑
+      </span>
+      <span aria-hidden="true" className="hidden group-data-[away=down]:inline">
+        ↓
+      </span>
       <span ref={name} />
       <span ref={figures} className="font-semibold empty:hidden" />
       {isChosen && <span>{t('chart.tools.dragNow')}</span>}

@@ -85,10 +85,14 @@ export function writeLevelText(level: Price, unit: LevelUnit, base: LevelBase): 
   if (unit === 'money') return writeGain(centsToEuros(resultAt(level, position, base)), 2, 2, base);
   const gain = unit === 'percent' ? percentAt(position, level) : pointsAt(position, level, terms.digits);
   const most = unit === 'percent' ? PERCENT_DIGITS : FINEST_PRICE_DIGITS;
-  for (let decimals = 0; decimals < most; decimals += 1) {
-    const text = writeGain(gain, decimals, decimals, base);
-    const reading = readLevelText(text, unit, base);
-    if (reading.ok && reading.level === level) return text;
+  for (let decimals = 0; decimals <= most; decimals += 1) {
+    const scale = 10 ** decimals;
+    // A level is rounded in the position's favour when it is read, so a gain that is rounded down can mean it where the nearest doesn't.
+    for (const rounded of [Math.round(gain * scale), Math.floor(gain * scale)]) {
+      const text = writeGain(rounded / scale, 0, decimals, base);
+      const reading = readLevelText(text, unit, base);
+      if (reading.ok && reading.level === level) return text;
+    }
   }
   return writeGain(gain, 0, most, base);
 }

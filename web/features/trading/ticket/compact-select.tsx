@@ -26,7 +26,7 @@ export function CompactSelect<Value extends string>({ label, value, options, siz
           if (chosen !== undefined) onValue(chosen.value);
         }}
         className={classNames(
-          'min-w-0 appearance-none bg-transparent pr-3.5 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
+          'min-w-0 appearance-none bg-transparent pr-4 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
           size === 'dense' ? 'text-micro' : 'min-h-9 text-dense',
         )}
       >

@@ -28,7 +28,7 @@ export default function SizeFacts({ form }: { readonly form: TicketForm }) {
     const units = leverage === null || openPrice === null || euroRate === null ? null : unitsOf({ margin, leverage, openPrice }, euroRate);
     const count = (lot: number): string => {
       const value = units === null ? null : unitsToDecimal(units, lot);
-      return value === null ? UNKNOWN_FIGURE : formatNumber(value, locale, sizeDigits(value));
+      return value === null ? UNKNOWN_FIGURE : formatNumber(value, locale, lot === 1 ? sizeDigits(value) : LOT_DIGITS);
     };
     const facts = [
       // The margin is what is sent, so it is said even if it was entered.
@@ -41,3 +41,6 @@ export default function SizeFacts({ form }: { readonly form: TicketForm }) {
 
   return <span ref={element} className="block truncate tabular-nums" />;
 }
+
+/** A hundred-thousandth of a lot is one unit of a currency. */
+const LOT_DIGITS = 5;

@@ -21,7 +21,7 @@ export interface StopTermsProps {
   readonly size: ControlSize;
 }
 
-const TERMS_CLASS = 'rounded-mark bg-hover px-2 py-1.5 text-mini text-muted [&_b]:font-semibold [&_b]:text-strong [&_b]:tabular-nums';
+const TERMS_CLASS = 'rounded-mark bg-hover px-2 py-1 text-mini text-muted [&_b]:font-semibold [&_b]:text-strong [&_b]:tabular-nums';
 
 function TrailingTerms({ form, size }: StopTermsProps) {
   const { t } = useTranslation('trading');

@@ -107,7 +107,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       <div
         className={classNames(
           'flex min-h-0 flex-1 flex-col overflow-y-auto',
-          size === 'dense' ? 'gap-1.5 px-3 pt-1.5 pb-1' : 'gap-4 px-4 py-3',
+          size === 'dense' ? 'gap-1.5 px-3 pt-1.5 pb-0.5' : 'gap-4 px-4 py-3',
         )}
       >
         <Segmented

@@ -66,11 +66,11 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
           </dd>
         </div>
       ))}
-      <Suspense fallback={<div className="h-4.25" />}>
+      <Suspense fallback={<div className="h-4" />}>
         <RiskFigure form={form} />
       </Suspense>
       {selected.financing !== null && (
-        <Suspense fallback={<div className="h-4.25" />}>
+        <Suspense fallback={<div className="h-4" />}>
           <NightFigure form={form} />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { describedBy } from '../../../ui/described-by.fixture.ts';
@@ -6,7 +7,7 @@ import { choose, field, openTicket, submit, typeInto } from './ticket.fixture.ts
 
 afterEach(cleanup);
 
-const EURO = {
+const EURO: ListedInstrument = {
   ...BITCOIN,
   id: 20,
   symbol: 'EURUSD',
@@ -16,7 +17,7 @@ const EURO = {
   ruleClass: 'majorForex',
   category: { id: 2, name: 'Forex', leverages: [30] },
 };
-const POUND = { ...EURO, id: 21, symbol: 'GBPUSD', displayName: 'GBP/USD' };
+const POUND: ListedInstrument = { ...EURO, id: 21, symbol: 'GBPUSD', displayName: 'GBP/USD' };
 
 /** Bitcoin at 60,000 / 60,010, with the euro at 1.20 dollars. */
 function openBitcoin() {
@@ -44,7 +45,7 @@ describe('the size of an order', () => {
     openPound();
     typeInto('Amount', '100');
     // 100 × 30 euros are 3,600 dollars, or 2,727.27 pounds.
-    await waitFor(() => expect(describedBy(field('Amount'))).toBe('€100.00 · 2,727.27 GBP · 0.027273 lots'));
+    await waitFor(() => expect(describedBy(field('Amount'))).toBe('€100.00 · 2,727.27 GBP · 0.02727 lots'));
   });
 
   test.each([
