@@ -4,3 +4,6 @@ export function sizeDigits(size: number): number {
   if (size < 1) return 6;
   return size < 100 ? 4 : 2;
 }
+
+/** A hundred-thousandth of a lot is one unit of a currency. */
+export const LOT_DIGITS = 5;

@@ -58,7 +58,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
   const element = useRef<HTMLDivElement>(null);
-  const { isChosen, handlers, ...drag } = useLevelDrag({
+  const { isChosen, handlers, isActive: isDragged, cancel: letGo } = useLevelDrag({
     element,
     digits,
     isBlocked: isPending || blocked !== undefined,
@@ -76,14 +76,14 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
 
   // The server's level counts, whatever was requested, unless it only is the same level in new shares.
   useEffect(() => {
-    if (!drag.isActive() && movedAt.current === position.openPrice) onDraft(null);
+    if (!isDragged() && movedAt.current === position.openPrice) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
 
   // The chart is drawn anew in new shares, where a held pointer would mean another price. The price that was not sent waits in the
   // position's field.
   useOnSplit(instrument, (ratio) => {
-    drag.cancel();
+    letGo();
     onDraft(null);
     if (draft === null || isPending || takenAtVersion !== null) return;
     const label = t('trading:positions.stopOf', { stop: t(`trading:positions.${kind}`), name: position.displayName });
@@ -98,8 +98,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   useEffect(() => {
     if (takenAtVersion === null || takenAtVersion === version) return;
     setTakenAtVersion(null);
-    if (!drag.isActive()) onDraft(null);
-  }, [version, takenAtVersion, onDraft]);
+    if (!isDragged()) onDraft(null);
+  }, [version, takenAtVersion, onDraft, isDragged]);
 
   function judge(price: Price) {
     const { quote, status } = session.quotes.read(position.symbol) ?? {};
@@ -133,7 +133,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
     if (next !== null) moveTo(next);
     else if (event.key === 'Enter' && draft !== null) void send(draft);
     else if (event.key === 'Escape' && draft !== null) {
-      drag.cancel();
+      letGo();
       onDraft(null);
     } else return;
     event.preventDefault();
@@ -169,7 +169,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       {...handlers}
       onKeyDown={handleKey}
       onBlur={() => {
-        if (!drag.isActive() && draft !== null && !isPending) onDraft(null);
+        if (!isDragged() && draft !== null && !isPending) onDraft(null);
       }}
       className={classNames(
         TAG_CLASS,

@@ -1,5 +1,5 @@
 import type { Price } from '@fairlead/domain/price.ts';
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { levelAtDecimal } from './level-move.ts';
 
 export interface LevelDragProps {
@@ -84,12 +84,15 @@ export function useLevelDrag({ element, digits, isBlocked, heightOf, priceAt, on
     return from !== null && Math.hypot(clientX - from.x, clientY - from.y) < DRAG_STARTS_PX;
   }
 
+  const isActive = useCallback(() => drag.current !== null, []);
+  const cancel = useCallback(() => {
+    drag.current = null;
+  }, []);
+
   return {
     isChosen,
-    isActive: () => drag.current !== null,
-    cancel: () => {
-      drag.current = null;
-    },
+    isActive,
+    cancel,
     handlers: {
       onPointerDown: start,
       onPointerMove: move,

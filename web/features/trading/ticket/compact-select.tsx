@@ -26,8 +26,8 @@ export function CompactSelect<Value extends string>({ label, value, options, siz
           if (chosen !== undefined) onValue(chosen.value);
         }}
         className={classNames(
-          'min-w-0 appearance-none bg-transparent pr-4 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
-          size === 'dense' ? 'text-micro' : 'min-h-9 text-dense',
+          'min-w-0 appearance-none bg-transparent pr-4.5 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
+          size === 'dense' ? 'text-micro' : '-my-2 min-h-9 text-dense',
         )}
       >
         {options.map((option) => (

@@ -43,14 +43,19 @@ export function OneClickSize({ form, onChange }: OneClickSizeProps) {
 
   const size = (
     <>
-      <span className="mr-1.5 rounded-mark border border-caution px-1 font-medium text-caution">{t('positions:oneClick.on')}</span>
+      <span className="mr-1.5 rounded-mark bg-hover px-1 font-semibold text-caution">{t('positions:oneClick.on')}</span>
       <span ref={element} className="tabular-nums" />
     </>
   );
   return onChange === undefined ? (
-    <p className="truncate text-micro text-muted">{size}</p>
+    <p className="line-clamp-2 min-h-7 text-micro leading-3.5 text-muted">{size}</p>
   ) : (
-    <button type="button" title={t('positions:oneClick.change')} onClick={onChange} className="truncate text-left text-mini text-muted">
+    <button
+      type="button"
+      title={t('positions:oneClick.change')}
+      onClick={onChange}
+      className="line-clamp-2 min-h-8 text-left text-mini leading-4 text-muted"
+    >
       {size}
     </button>
   );

@@ -5,7 +5,7 @@ import { unitsOf, unitsToDecimal } from '@fairlead/domain/trading/units.ts';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { setText, useLivePaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
-import { sizeDigits } from '../size-text.ts';
+import { LOT_DIGITS, sizeDigits } from '../size-text.ts';
 import { unitTermsFor } from './order-size.ts';
 import { readTicket } from './read-ticket.ts';
 import { readTicketContext } from './ticket-context.ts';
@@ -41,6 +41,3 @@ export default function SizeFacts({ form }: { readonly form: TicketForm }) {
 
   return <span ref={element} className="block truncate tabular-nums" />;
 }
-
-/** A hundred-thousandth of a lot is one unit of a currency. */
-const LOT_DIGITS = 5;

@@ -47,7 +47,7 @@ const BLOCKED_CODES: readonly TicketProblemCode[] = ['instrumentDelisted', 'trad
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
 /** The label beside the choices: only a legend that floats takes part in the layout of its fieldset. */
 const LEVERAGE_CLASS =
-  'flex-row! flex-wrap items-center gap-2! [&_label]:min-h-5.5! [&_label]:px-0! [&>div]:flex-1 [&>legend]:float-left [&>legend]:mb-0!';
+  'flex-row! flex-wrap items-center gap-2! [&_label]:min-h-5.5! [&_label]:px-0! [&_label]:text-mini [&>div]:flex-1 [&>legend]:float-left [&>legend]:mb-0!';
 
 /** The fields of a new trade, its calculated figures, and the button that sends it. A market order only needs an amount. */
 export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProps) {

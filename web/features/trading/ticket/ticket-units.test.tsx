@@ -108,8 +108,7 @@ describe('stop loss and take profit', () => {
     typeInto('Stop loss', stop);
     typeInto('Take profit', target);
     submit();
-    const [sent] = fixture.trading.asked;
-    const message: { readonly stop_lost?: number; readonly take_profit?: number } = sent?.event === 'openPosition' ? sent.message : {};
+    const message = (fixture.trading.asked[0]?.message ?? {}) as { readonly stop_lost?: number; readonly take_profit?: number };
     // A cent of 200 euros is a price step of three.
     expect(Math.abs((message.stop_lost ?? 0) - stopLoss)).toBeLessThan(unit === 'money' ? 3 : 0.005);
     expect(Math.abs((message.take_profit ?? 0) - takeProfit)).toBeLessThan(unit === 'money' ? 3 : 0.005);
