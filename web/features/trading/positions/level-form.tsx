@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { chartStorage } from '../chart/chart-storage.ts';
 import { formatLevel, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { heldLevelBase } from '../levels/held-level.ts';
-import { readLevelText, resultAt, writeLevelText } from '../levels/level-text.ts';
+import { readLevelText, resultAt, writeLevelText, type LevelReading } from '../levels/level-text.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useOnSplit } from '../levels/use-on-split.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -52,23 +52,31 @@ function ListedLevelForm({ position, field, instrument }: LevelFormProps & { rea
   const { digits } = instrument;
   const written = (level: Price | null, unit: LevelUnit): string => (level === null ? '' : writeLevelText(level, unit, base));
   const [unit, setUnit] = useState(() => readTerminalSettings(chartStorage, clientId).levelUnit);
+  // Several levels bring the same result to the cent: until something is typed, it is still this one.
+  const [kept, setKept] = useState(position[field]);
   const [text, setText] = useState(() => written(position[field], unit));
+  const [isTyped, setIsTyped] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const reading = readLevelText(text, unit, base);
+  const reading: LevelReading = isTyped ? readLevelText(text, unit, base) : { ok: true, level: kept };
   const level = reading.ok ? reading.level : null;
   const stop = tradingT(`trading:levels.${field}`);
 
   // What was typed is in old shares.
   useOnSplit(instrument, () => {
-    setText(written(position[field], unit));
-    setProblem(undefined);
+    show(position[field], unit);
   });
+
+  function show(shown: Price | null, inUnit: LevelUnit): void {
+    setKept(shown);
+    setIsTyped(false);
+    setText(written(shown, inUnit));
+    setProblem(undefined);
+  }
 
   function chooseUnit(chosen: LevelUnit): void {
     changeTerminalSettings(chartStorage, clientId, { levelUnit: chosen });
     setUnit(chosen);
-    setText(written(level, chosen));
-    setProblem(undefined);
+    show(level, chosen);
   }
 
   function findProblem(): string | undefined {
@@ -119,6 +127,7 @@ function ListedLevelForm({ position, field, instrument }: LevelFormProps & { rea
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          setIsTyped(true);
           setProblem(undefined);
         }}
         trailing={
