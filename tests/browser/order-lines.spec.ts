@@ -24,7 +24,7 @@ test('the order on the ticket is on the chart, where a drag and keys set its sto
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await page.mouse.move(from.x, from.y + 30, { steps: 5 });
+    await page.mouse.move(from.x, from.y + 140, { steps: 5 });
     await page.mouse.up();
     await expect(ticket.stopLoss).not.toHaveValue('');
     await expect(ticket.stopLoss).toHaveAccessibleDescription(/^−[\d.]+%−[\d,]+ ptsResult−€[\d,.]+$/);
@@ -46,7 +46,7 @@ test('the order on the ticket is on the chart, where a drag and keys set its sto
     await page.getByRole('button', { name: 'Platform settings' }).click();
     await page.getByRole('radio', { name: 'One-click trading' }).check();
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/^€5,000\.00 × 1 · .* · SL [\d,.]+$/)).toBeVisible();
+    await expect(page.getByText(/^€5,000\.00 × 1 · SL [\d,.]+$/)).toBeVisible();
     await page.getByRole('button', { name: /^Buy now/ }).click();
     await expect(platform.position('BTCUSD', 'Long').row).toBeVisible();
     expect(sent).toMatchObject([{ event: 'openPosition', message: { direction: 'buy', amount: 5_000, take_profit: null } }]);

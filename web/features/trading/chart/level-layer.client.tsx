@@ -195,10 +195,10 @@ function openTagPlacer(layer: HTMLElement): TagPlacer {
         },
       ];
     });
-    // Read-only tags are hidden while their line is out of view; movable ones stay within reach.
-    const present = tags.filter(({ element, isAway }) => !isAway || element.querySelector('[role=slider]') !== null);
     // The ticket's tags have the other edge to themselves.
     const isLeft = ({ element }: { readonly element: HTMLElement }): boolean => element.dataset['place'] === 'left';
+    // Read-only tags are hidden while their line is out of view; movable ones stay within reach, and those of the ticket.
+    const present = tags.filter((tag) => !tag.isAway || isLeft(tag) || tag.element.querySelector('[role=slider]') !== null);
     const rights = new Map([
       ...layOutTags(
         present.filter((tag) => !isLeft(tag)),

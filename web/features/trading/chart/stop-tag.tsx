@@ -58,7 +58,12 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
   const element = useRef<HTMLDivElement>(null);
-  const { isChosen, handlers, isActive: isDragged, cancel: letGo } = useLevelDrag({
+  const {
+    isChosen,
+    handlers,
+    isActive: isDragged,
+    cancel: letGo,
+  } = useLevelDrag({
     element,
     digits,
     isBlocked: isPending || blocked !== undefined,

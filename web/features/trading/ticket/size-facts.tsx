@@ -26,12 +26,13 @@ export default function SizeFacts({ form }: { readonly form: TicketForm }) {
     if (margin === null || margin <= 0) return UNKNOWN_FIGURE;
     const { euroRate } = context;
     const units = leverage === null || openPrice === null || euroRate === null ? null : unitsOf({ margin, leverage, openPrice }, euroRate);
+    // The margin is what is sent, so it is said even if it was entered.
+    if (units === null) return formatMoney(margin, locale);
     const count = (lot: number): string => {
-      const value = units === null ? null : unitsToDecimal(units, lot);
-      return value === null ? UNKNOWN_FIGURE : formatNumber(value, locale, lot === 1 ? sizeDigits(value) : LOT_DIGITS);
+      const value = unitsToDecimal(units, lot);
+      return formatNumber(value, locale, lot === 1 ? sizeDigits(value) : LOT_DIGITS);
     };
     const facts = [
-      // The margin is what is sent, so it is said even if it was entered.
       formatMoney(margin, locale),
       `${count(1)} ${code ?? t(`size.unit.${kind}`)}`,
       ...(lotSize > 1 ? [t('size.inLots', { lots: count(lotSize) })] : []),
