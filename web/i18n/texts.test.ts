@@ -26,6 +26,7 @@ const placeholdersOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].ma
 
 /** Names and industry terms that are the same in every language. */
 const SAME_EVERYWHERE = [
+  'MMBtu',
   'Fairlead',
   'PIN',
   'Demo',

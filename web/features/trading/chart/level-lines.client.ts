@@ -1,7 +1,7 @@
 import type { Bounding, Chart, Coordinate, OverlayFigure } from 'klinecharts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { ChartColours } from './chart-theme.ts';
-import type { TradeLevel } from './trade-levels.ts';
+import type { TicketLevel, TradeLevel } from './trade-levels.ts';
 import { paintOverlay } from './painted-overlay.client.ts';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -81,9 +81,20 @@ function lineStyle(level: TradeLevel, colours: ChartColours): LineStyle {
       return { colour: colours.muted, textColour: surface, dash: [5, 4] };
     case 'takeProfit':
       return { colour: colours.accentFill, textColour: onFill, dash: [5, 4] };
+    case 'ticket':
+      return ticketStyle(level, colours);
     case 'alert':
       return { colour: colours.caution, textColour: surface, dash: [2, 3] };
   }
+}
+
+/** As the lines they would become, but dotted: nothing of it has been sent. */
+function ticketStyle({ part, side }: TicketLevel, colours: ChartColours): LineStyle {
+  const { onFill, surface } = colours;
+  if (part === 'entry') return { colour: side === 'long' ? colours.longFill : colours.shortFill, textColour: onFill, dash: [2, 4] };
+  return part === 'stopLoss'
+    ? { colour: colours.muted, textColour: surface, dash: [2, 4] }
+    : { colour: colours.accentFill, textColour: onFill, dash: [2, 4] };
 }
 
 function lineFigure(y: number | undefined, width: number, { colour, dash }: LineStyle): OverlayFigure[] {

@@ -18,6 +18,7 @@ import type { DrawingStore } from './drawing-store.ts';
 import { loadCandles } from './load-candles.ts';
 import { tradeLevelsOf } from './trade-levels.ts';
 import { tradeMarksOf } from './trade-marks.ts';
+import { isDrafted, useTicketHandle } from '../ticket/ticket-handle.ts';
 import { useChartTicks } from './use-chart-ticks.ts';
 import { lazyPart, loadPart } from '../../../ui/lazy-part.ts';
 
@@ -96,6 +97,8 @@ export default function PriceChart({ settings, drawings, opened: openedChart, on
   }, [state]);
 
   const levels = useTradeLevels(symbol);
+  const ticket = useTicketHandle();
+  const hasLevels = levels.length > 0 || (ticket !== null && isDrafted(ticket.form));
   const isDrawing = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().selected !== null);
   return (
     <div
@@ -106,7 +109,7 @@ export default function PriceChart({ settings, drawings, opened: openedChart, on
     >
       {/* The library numbers its layers; none of them may cover the chart's overlays. */}
       <div ref={place} className="isolate h-full w-full" />
-      {chart !== null && state === 'ready' && levels.length > 0 && (
+      {chart !== null && state === 'ready' && hasLevels && (
         <Suspense>
           <LevelLayer chart={chart} levels={levels} />
         </Suspense>

@@ -5,7 +5,7 @@ import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/ma
 import { reachOf, type LevelReach } from '@fairlead/domain/trading/level-reach.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { exactUnrealisedProfit, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
-import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
 import { exactProfitOf } from '../stores/live-figures.ts';
@@ -79,15 +79,13 @@ interface Prospect {
 /** The position a ticket would open, at its opening price. */
 export function readProspect(form: TicketForm, context: TicketContext): Prospect {
   const reading = readTicket(form, context);
-  const { margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
+  const { margin, leverage, openPrice, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
   const quote = ticketQuote(form, reading, context);
   const position = margin === null || leverage === null || margin <= 0 ? null : { side: form.side, margin, leverage };
-  const opening = quote === undefined ? null : openingPrice(form.side, quote);
   return {
     position,
     quote,
-    // The profit formula divides by it.
-    openPrice: opening === null || opening <= 0 ? null : opening,
+    openPrice,
     notional: position === null ? null : notionalOf(position),
     stops: { stopLoss, takeProfit, trailingDistance },
     guaranteedStop,
