@@ -61,7 +61,8 @@ export interface OpenPortsOptions {
 }
 
 /** The ports plus what only the start-up code uses itself. */
-export interface OpenPorts extends Omit<Ports, 'engineMarket'>, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines' | 'engineMarket'> {
+export interface OpenPorts
+  extends Omit<Ports, 'engineMarket'>, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines' | 'engineMarket'> {
   readonly duties: Duties;
   readonly database: Database;
   readonly partitioning: Partitioning;

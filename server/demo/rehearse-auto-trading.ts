@@ -39,6 +39,8 @@ export interface RehearsedAccount {
 
 const ACCOUNT_ID = 1;
 const DAY_MS = 86_400_000;
+/** From one night to the next when clocks are put back. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
 /** One trade could be chance; two show that it goes on. */
 const WANTED_TRADES = 2;
 /** With a long weekend among them there are still days with open markets. */
@@ -52,8 +54,8 @@ const NO_QUOTES: QuoteStream = { quote: () => undefined, isUnderReview: () => fa
  */
 export async function rehearseAutoTrading(now: number, account: RehearsedAccount, ports: RehearsalPorts): Promise<AutoTradingDay | null> {
   let found: { readonly day: AutoTradingDay; readonly closedCount: number } | null = null;
-  for (let daysAgo = 1; daysAgo <= MOST_DAYS; daysAgo += 1) {
-    const until = nextCutOff(now - (daysAgo + 1) * DAY_MS);
+  for (let daysAgo = 0; daysAgo < MOST_DAYS; daysAgo += 1) {
+    const until = nextCutOff(now - LONGEST_DAY_MS - daysAgo * DAY_MS);
     const from = nextCutOff(until - DAY_MS - DAY_MS / 2);
     const prices = await loadPrices(from, until, ports);
     const steps = await rehearse({ from, until }, account, prices, ports);

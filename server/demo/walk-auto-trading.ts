@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/markets/candle.ts';
 import type { RawTick } from '@fairlead/domain/markets/tick.ts';
-import { priceFromDecimal } from '@fairlead/domain/price.ts';
+import { price, priceFromDecimal } from '@fairlead/domain/price.ts';
 import { crossoverStrategy } from '@fairlead/domain/trading/auto/crossover-strategy.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { closingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
@@ -45,6 +45,8 @@ export interface WalkedStep {
 
 /** A run takes place this long after a candle has ended. */
 const RUN_AFTER_MS = 5_000;
+/** Demo prices have no wider spread than this many times the typical one. */
+const MOST_SPREADS = 10;
 const CANDLE_MS = CANDLE_INTERVAL_MS[crossoverStrategy.interval];
 
 /** Walks the period for an account whose AutoTrading is on. Returns what was open and closed after each run. */
@@ -101,31 +103,44 @@ export async function walkAutoTrading(walk: PastWalk, stage: PastStage, prices: 
   });
 
   /** Delivers the ticks that close positions, in order of time. */
-  const meetTicks = async (after: number, before: number): Promise<void> => {
-    const { positions } = await pastMarket.at(after, quotesAt(after), view);
-    const [first] = positions
+  const meetTicks = async (open: readonly OpenPosition[], after: number, before: number): Promise<void> => {
+    const [first] = open
+      .filter((position) => mayCloseWithin(position, after, before))
       .flatMap((position) => findClosingTick(position, ticks.ticksBetween(position.symbol, after + 1, before)) ?? [])
       .toSorted((one, other) => one.quote.at - other.quote.at);
     if (first === undefined) return;
     const { symbol, quote } = first;
-    await pastMarket.at(quote.at, quotesAt(quote.at).set(symbol, quote), () => {
+    const { positions } = await pastMarket.at(quote.at, quotesAt(quote.at).set(symbol, quote), () => {
       pastMarket.deliver(market.symbols.indexOf(symbol), quote);
       return view();
     });
-    await meetTicks(quote.at, before);
+    await meetTicks(positions, quote.at, before);
+  };
+
+  /** Spares looking at thousands of ticks that reach nothing. */
+  const mayCloseWithin = (position: OpenPosition, after: number, before: number): boolean => {
+    const around = candlesOf(position.symbol).filter(({ openAt }) => openAt < before && openAt + CANDLE_MS > after);
+    const lastAt = around.at(-1)?.openAt ?? 0;
+    if (lastAt + CANDLE_MS < before) return true;
+    const widest = MOST_SPREADS * (market.instrument(position.symbol)?.typicalSpread ?? 0);
+    return around.some(({ low, high }) =>
+      [low, high].some((bid) => [0, widest].some((spread) => closesAt(position, { bid, ask: price(bid + spread), at: before }))),
+    );
   };
 
   const steps: WalkedStep[] = [];
   let lookedUntil = Math.max(from, resumeAt);
+  let { positions: open } = await pastMarket.at(lookedUntil, quotesAt(lookedUntil), view);
   for (let candleAt = candleOpenAt(crossoverStrategy.interval, from) + CANDLE_MS; candleAt + RUN_AFTER_MS <= until; candleAt += CANDLE_MS) {
     const at = candleAt + RUN_AFTER_MS;
     if (at <= lookedUntil) continue;
-    await meetTicks(lookedUntil, at);
+    await meetTicks(open, lookedUntil, at);
     lookedUntil = at;
     const { positions } = await pastMarket.at(at, quotesAt(at), async () => {
       await trader.run();
       return view();
     });
+    open = positions;
     steps.push({ at, openCount: positions.length, closedCount: opened.size - positions.length });
   }
   return steps;

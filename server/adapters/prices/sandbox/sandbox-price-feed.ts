@@ -223,6 +223,8 @@ class TickSource {
   /** When the last tick before the moment was; if the market is closed then, the last one of the previous session. */
   #timeBefore(atMs: number): number {
     const { hours } = this;
+    const latest = previousTickTime(this.#timesKey, this.#slotMs, atMs);
+    if (isMarketOpen(hours, latest)) return latest;
     const periods = openRanges(hours, atMs - LONGEST_PAUSE_MS, atMs);
     let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
     // Just after an open the previous tick time is in the pause, so the last tick is that of the session before.
