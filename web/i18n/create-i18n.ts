@@ -16,6 +16,7 @@ export type Namespace =
   | 'notices'
   | 'payments'
   | 'closeOut'
+  | 'autoTrading'
   | 'proof'
   | 'area'
   | 'backoffice'

@@ -22,6 +22,7 @@ import notices from './en/notices.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import payments from './en/payments.json' with { type: 'json' };
 import positions from './en/positions.json' with { type: 'json' };
+import autoTrading from './en/autoTrading.json' with { type: 'json' };
 import closeOut from './en/closeOut.json' with { type: 'json' };
 import proof from './en/proof.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -52,6 +53,7 @@ const i18n = createI18n('en', {
   pages,
   payments,
   positions,
+  autoTrading,
   closeOut,
   proof,
   referrals,

@@ -23,6 +23,7 @@ import type notices from './en/notices.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type positions from './en/positions.json';
+import type autoTrading from './en/autoTrading.json';
 import type closeOut from './en/closeOut.json';
 import type proof from './en/proof.json';
 import type signIn from './en/signIn.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       pages: typeof pages;
       payments: typeof payments;
       positions: typeof positions;
+      autoTrading: typeof autoTrading;
       closeOut: typeof closeOut;
       proof: typeof proof;
       signIn: typeof signIn;
