@@ -23,7 +23,7 @@ clientTest('says what it did and what it waits for', async ({ page }) => {
   await expect(dialog.getByText('No trades yet')).toBeVisible();
   await expect(dialog.getByText(/^Last finished candle: /)).toBeVisible();
   // One for each of its markets.
-  await expect(dialog.getByText('Average of 30', { exact: true })).toHaveCount(5);
+  await expect(dialog.getByText('Avg. 30', { exact: true })).toHaveCount(5);
 });
 
 /** The first demo client, whose past needs prices of the past: a recording has none. Other tests read it too. */

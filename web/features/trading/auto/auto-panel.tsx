@@ -37,7 +37,7 @@ export function AutoPanel({ className }: { readonly className?: string }) {
         </button>
       </div>
       {/* Its place is kept while there is nothing to say, so that the figures beside it stay where they are. */}
-      <div className="hidden w-27 shrink-0 handheld:block xl:block">
+      <div className="hidden w-27 shrink-0 sm:max-md:block desk:block">
         {isActive && (
           <Suspense>
             <AutoStatus />

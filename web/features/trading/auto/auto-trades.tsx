@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { formatDateTime, formatMoney } from '../../../ui/format.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { formatClock, formatDate, formatMinute, formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { lazyPanel } from '../positions/load-panel.ts';
 import { LiveProfit } from '../positions/live-profit.tsx';
 import { useHistory } from '../positions/use-history.ts';
 
-const WhyDialog = lazyPart(() => import('../why/why-dialog.tsx'));
+const WhyDialog = lazyPanel(() => import('../why/why-dialog.tsx'));
 
 const BY_AUTO: HistoryFilter = { ...NO_FILTER, openedBy: 'auto' };
 const SHOWN_FIRST = 5;
@@ -91,7 +91,7 @@ function OpenTrade({ position, onWhy }: TradeProps<HeldPosition>) {
       position={position}
       onWhy={onWhy}
       badge={<Badge tone="accent">{t('trades.open')}</Badge>}
-      when={t('trades.opened', { time: formatDateTime(position.openedAt, locale) })}
+      when={t('trades.opened', { time: formatMinute(position.openedAt, locale) })}
       result={<LiveProfit position={position} className="justify-end font-semibold" />}
     />
   );
@@ -101,12 +101,16 @@ function ClosedTrade({ position, onWhy }: TradeProps<PastPosition>) {
   const { t } = useTranslation(['autoTrading', 'trading']);
   const locale = useLocale();
   const { closeReason, openedAt, closedAt, profit } = position;
+  const isSameDay = formatDate(openedAt, locale) === formatDate(closedAt, locale);
   return (
     <Trade
       position={position}
       onWhy={onWhy}
       badge={<Badge>{t(`trading:history.reasons.${closeReason}`)}</Badge>}
-      when={t('autoTrading:trades.from', { opened: formatDateTime(openedAt, locale), closed: formatDateTime(closedAt, locale) })}
+      when={t('autoTrading:trades.from', {
+        opened: formatMinute(openedAt, locale),
+        closed: (isSameDay ? formatClock : formatMinute)(closedAt, locale),
+      })}
       result={<Money amount={profit} signed className="font-semibold" />}
     />
   );

@@ -5,7 +5,7 @@ import { FINEST_PRICE_DIGITS, type Price } from '@fairlead/domain/price.ts';
 import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
 import { explainEntry, explainExit, plannedLoss } from '@fairlead/domain/trading/auto/explain-signal.ts';
 import type { TFunction } from 'i18next';
-import { formatMinute, formatMoney, formatNumber, formatPercent, formatPrice, formatTime } from '../../../../ui/format.ts';
+import { formatClock, formatMinute, formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../ui/format.ts';
 import type { WhyRow, WhySection } from '../why-text.ts';
 import { priceText, type WhyWriter } from '../why-writer.ts';
 
@@ -127,7 +127,7 @@ export function describeExit(
 function describeCandle(label: string, candleAt: number, { locale }: WhyWriter, t: Translate): WhyRow {
   return {
     label,
-    value: `${formatMinute(candleAt, locale)} – ${formatTime(candleAt + CANDLE_MS, locale)}`,
+    value: `${formatMinute(candleAt, locale)} – ${formatClock(candleAt + CANDLE_MS, locale)}`,
     detail: t('signal.candleLength', { minutes: CANDLE_MS / MINUTE_MS }),
   };
 }
