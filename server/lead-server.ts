@@ -1,5 +1,6 @@
 /** What only the leading process does besides answering: seeding and background work. */
 import { defineAuditJobs } from './audit/audit-jobs.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { ComposedServer } from './compose-server.ts';
 import { isDemoHistorySeeded, seedDemoHistory } from './demo/seed-demo-history.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -18,7 +19,7 @@ const TIDY_EVERY_MS = 3_600_000;
  * with the first does; the demo's clients need an engine with all of them, and are there once one has run.
  */
 export async function seedServer(ports: OpenPorts, { features, payments }: ComposedServer): Promise<void> {
-  const { database, engine, authentication, clock, pastMarket, localEngines, partitioning, log } = ports;
+  const { database, engine, engineMarket, authentication, clock, pastMarket, localEngines, partitioning, log } = ports;
   if (!localEngines.some(({ partition }) => partition === 0)) return;
   for (const { seed } of features) await seed?.();
   if (pastMarket === null) return;
@@ -28,7 +29,10 @@ export async function seedServer(ports: OpenPorts, { features, payments }: Compo
     return;
   }
   const demo = { database, engine, hasher: authentication.hasher, clock, newTransactionId: payments.context.newTransactionId };
-  await seedDemo(demo);
+  const { feed, pastTicks: ticks } = ports.priceWatch;
+  const hoursOf = (instrument: Instrument) => ports.brokerRules.hoursOf(instrument);
+  const autoTradingPast = ticks === null ? null : { engine, pastMarket, market: engineMarket, feed, ticks, hoursOf, log };
+  await seedDemo({ ...demo, autoTradingPast });
   await seedDemoHistory({ ...demo, pastMarket });
 }
 

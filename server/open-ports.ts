@@ -61,7 +61,8 @@ export interface OpenPortsOptions {
 }
 
 /** The ports plus what only the start-up code uses itself. */
-export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines'> {
+export interface OpenPorts
+  extends Omit<Ports, 'engineMarket'>, Pick<OpenEngine, 'pastMarket' | 'localEngines' | 'remoteEngines' | 'engineMarket'> {
   readonly duties: Duties;
   readonly database: Database;
   readonly partitioning: Partitioning;
@@ -69,7 +70,7 @@ export interface OpenPorts extends Ports, Pick<OpenEngine, 'pastMarket' | 'local
   readonly leadership: Leadership;
   readonly jobs: JobQueue;
   readonly emailSender: EmailSender;
-  readonly priceWatch: Pick<Prices, 'findSilence' | 'findClockFault' | 'feed' | 'board'>;
+  readonly priceWatch: Pick<Prices, 'findSilence' | 'findClockFault' | 'feed' | 'board' | 'pastTicks'>;
   /** Starts the demo's payment providers; null if there are none, or if they run already. */
   readonly startPaymentSandbox: (() => Promise<void>) | null;
 }

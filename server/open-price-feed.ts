@@ -15,7 +15,7 @@ import { openPriceSources } from './adapters/prices/live/open-price-sources.ts';
 import type { PriceSources, SourceKind } from './adapters/prices/live/price-sources.ts';
 import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
-import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-feed.ts';
+import { createSandboxPriceFeed, type PastTicks } from './adapters/prices/sandbox/sandbox-price-feed.ts';
 import type { Config } from './config.ts';
 import { keepCandlesOf } from './features/markets/candles/keep-candles-of.ts';
 import { readSetting, writeSettingOnce } from './settings/settings-store.ts';
@@ -26,6 +26,8 @@ export interface OpenPriceFeed {
   readonly instruments: readonly Instrument[];
   /** The source of an instrument's demo prices; null if unknown. */
   readonly originOf: (symbol: string) => DemoOrigin | null;
+  /** The demo prices' ticks of the past; null if the source has none. */
+  readonly pastTicks: PastTicks | null;
   /** What operators can see and decide about live sources; null if the prices are not live. */
   readonly live: LiveSources | null;
 }
@@ -83,14 +85,15 @@ export async function createPriceFeed(context: CreatePriceFeedContext): Promise<
     // Played at the present time, so each run creates a different history.
     const candlesOf = `replay ${randomBytes(8).toString('hex')}`;
     // A recording trades whenever it has prices, on any day.
-    return { feed, instruments: ALWAYS_OPEN, originOf: () => null, live: null, candlesOf };
+    return { feed, instruments: ALWAYS_OPEN, originOf: () => null, pastTicks: null, live: null, candlesOf };
   }
   const { alwaysOpen } = priceFeed;
   const seed = config.priceSeed ?? (await readSeed());
   const instruments = alwaysOpen ? ALWAYS_OPEN : INSTRUMENTS;
   const feed = createSandboxPriceFeed({ seed, clock, instruments, hoursOf, stepsOf, alwaysOpen });
   const candlesOf = `sandbox ${alwaysOpen ? 'always open ' : ''}${seed}`;
-  return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null, live: null, candlesOf };
+  const originOf = (symbol: string): DemoOrigin | null => feed.summariseOrigin(symbol) ?? null;
+  return { feed, instruments, originOf, pastTicks: feed.past, live: null, candlesOf };
 }
 
 function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePriceFeedContext): OpenPriceFeed {
@@ -98,7 +101,7 @@ function openLive(sources: PriceSources, { clock, monotonicMs, log }: CreatePric
   const feed = openPriceSources(sources, { clock, time, log });
   log.info({ version: sources.version, sources: [...sources.sources.keys()], symbols: sources.symbols.length }, 'prices are live');
   const kinds = new Map([...sources.sources].map(([source, { kind }]) => [source, kind]));
-  return { feed, instruments: INSTRUMENTS, originOf: () => null, live: { version: sources.version, kinds, feed } };
+  return { feed, instruments: INSTRUMENTS, originOf: () => null, pastTicks: null, live: { version: sources.version, kinds, feed } };
 }
 
 /** Random and stored: future prices can't be predicted, and past ones stay the same across restarts. */

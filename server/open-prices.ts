@@ -83,7 +83,10 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
       log,
       onError: (error) => log.error({ err: error }, 'the price feed has failed'),
     });
-  const source = bus === null ? { ...(await openOwn()), shared: null } : { ...(await openSharedPrices({ bus, log, signal })), live: null };
+  const source =
+    bus === null
+      ? { ...(await openOwn()), shared: null }
+      : { ...(await openSharedPrices({ bus, log, signal })), pastTicks: null, live: null };
   const { instruments, live, shared } = source;
   const board = new QuoteBoard({ instruments, clock: tradingClock.now });
   if (live !== null) followArbitration(live.feed, board, tradingClock.now, log);
@@ -136,6 +139,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     feed: source.feed,
     instruments,
     originOf: source.originOf,
+    pastTicks: source.pastTicks,
     livePrices,
     board,
     view: shared === null ? board : viewSharedPrices(shared, board),

@@ -11,7 +11,7 @@ import { listSourceDecisions } from './features/trading/operators/sources/price-
 import { createSourceControls } from './features/trading/operators/sources/source-controls.ts';
 import { ALWAYS_OPEN, type OpenPriceFeed } from './open-price-feed.ts';
 
-export interface SharedPrices extends Omit<OpenPriceFeed, 'live'> {
+export interface SharedPrices extends Omit<OpenPriceFeed, 'live' | 'pastTicks'> {
   /** The same as the feed. */
   readonly shared: BusPriceFeed;
 }

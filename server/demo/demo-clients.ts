@@ -15,6 +15,8 @@ export interface DemoClient {
   readonly profile: Omit<NewUser, 'createdAt' | 'passwordHash' | 'referralId' | 'status'>;
   readonly access: TradingAccess;
   readonly deposit: Cents;
+  /** Whether AutoTrading was on for a day before the demo begins, if the demo's prices of that time are known. */
+  readonly hasTriedAutoTrading: boolean;
   /** The popup shown on the first visit; null for none. */
   readonly welcome: Readonly<Record<Language, PopupText>> | null;
 }
@@ -40,6 +42,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     },
     access: { verified: true, categoryIds: ASSET_CATEGORIES.map(({ id }) => id), leverageIndexes: {} },
     deposit: cents(1_000_000),
+    hasTriedAutoTrading: true,
     welcome: DEMO_WELCOME,
   },
   {
@@ -60,6 +63,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     },
     access: NO_ACCESS,
     deposit: ZERO_CENTS,
+    hasTriedAutoTrading: false,
     welcome: null,
   },
 ];

@@ -42,3 +42,24 @@ test('hides the running market while the history is seeded, including quotes tha
   expect(market.quote('EURUSD')?.bid).toBe(1_170_000);
   expect(heard).toEqual([1_160_000]);
 });
+
+test('shows several quotes at a time of their own, and delivers one of them to those who follow the quotes', async () => {
+  const market = new PastMarket(new FixtureEngineMarket(), () => NOW);
+  const heard: unknown[] = [];
+  market.onQuote((index, bid, ask, at) => heard.push([index, bid, ask, at, market.now(), market.quote('EURUSD')?.at]));
+  const quote = { bid: price(1_050_000), ask: price(1_050_080), at: THEN };
+  const gold = { bid: price(4_000_000_000), ask: price(4_000_300_000), at: THEN - 300 };
+  await market.at(
+    THEN + 5_000,
+    new Map([
+      ['EURUSD', quote],
+      ['XAUUSD', gold],
+    ]),
+    async () => {
+      expect([market.quote('XAUUSD'), market.isUnderReview('EURUSD')]).toEqual([gold, false]);
+      market.deliver(3, quote);
+    },
+  );
+  expect(heard).toEqual([[3, 1_050_000, 1_050_080, THEN, THEN + 5_000, THEN]]);
+  expect([market.now(), market.quote('EURUSD')]).toEqual([NOW, undefined]);
+});

@@ -1,4 +1,5 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import { subtractCents } from '@fairlead/domain/money.ts';
 import { eq } from 'drizzle-orm';
 import type { Database, Queries } from '../adapters/db/database.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
@@ -7,20 +8,26 @@ import { makeReferralId } from '../features/account/client/sign-in/referral-id.t
 import { insertPopup } from '../features/account/popups/store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
 import { insertOperator } from '../features/operators/access/operator-store.ts';
+import { readAutoRecord } from '../features/trading/auto/store.ts';
 import { recordFunds } from '../features/payments/record-funds.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hasher.ts';
 import { DEMO_AFFILIATE, insertDemoAffiliate } from './demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { DEMO_OPERATORS, type DemoOperator } from './demo-operators.ts';
+import { planAutoTrial, playAutoTrial, type AutoTradingPast, type AutoTrial } from './seed-auto-trial.ts';
 
 export interface SeedDemoContext {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'submit'>;
+  /** Lets a client have traded before now; without it, they all begin now. */
+  readonly autoTradingPast?: AutoTradingPast | null;
   readonly hasher: PasswordHasher;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly newTransactionId: () => string;
 }
+
+const TRIAL_MARK = 'demo:auto-trading';
 
 /**
  * Seeds the demo accounts, each of them once: a mark in the database keeps a restart from undoing later changes. If a start is killed
@@ -30,12 +37,34 @@ export async function seedDemo(context: SeedDemoContext): Promise<void> {
   for (const client of DEMO_CLIENTS) {
     const mark = `demo:${client.profile.email}`;
     if (await isMarked(context.database, mark)) continue;
-    const userId = await seedUser(client, context);
-    await seedTradingAccount(userId, client, context);
+    const trial = await planTrial(client, context);
+    const signedUp = { ...context, clock: trial === null ? context.clock : () => trial.signedUpAt };
+    const userId = await seedUser(client, signedUp);
+    await seedTradingAccount(userId, trial === null ? client : { ...client, deposit: trial.firstDeposit }, signedUp);
+    if (trial !== null) await playTrial(trial, userId, client, context);
     await finish(mark, userId, client, context);
   }
   for (const operator of DEMO_OPERATORS) await seedOperator(operator, context);
   await seedAffiliate(context);
+}
+
+/** Null for a client that has traded nothing. */
+async function planTrial(client: DemoClient, { database, autoTradingPast = null, clock }: SeedDemoContext): Promise<AutoTrial | null> {
+  if (!client.hasTriedAutoTrading || autoTradingPast === null) return null;
+  // A start that completes this one plans the same.
+  await leaveMark(database, TRIAL_MARK, clock());
+  const [row] = await database.drizzle.select().from(settings).where(eq(settings.key, TRIAL_MARK));
+  return planAutoTrial(typeof row?.value === 'number' ? row.value : clock(), client, autoTradingPast);
+}
+
+/** The client then deposits what takes the balance to its round sum. */
+async function playTrial(trial: AutoTrial, userId: number, client: DemoClient, context: SeedDemoContext): Promise<void> {
+  const { database, autoTradingPast = null } = context;
+  if (autoTradingPast === null) return;
+  await playAutoTrial(trial, userId, autoTradingPast, database);
+  const { closedProfit } = await readAutoRecord(database, userId);
+  const amount = subtractCents(subtractCents(client.deposit, trial.firstDeposit), closedProfit);
+  await recordFunds({ userId, kind: 'deposit', amount, reference: 'demo:second-deposit' }, context);
 }
 
 async function seedOperator({ profile }: DemoOperator, { database, hasher, clock }: SeedDemoContext): Promise<void> {

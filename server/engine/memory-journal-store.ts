@@ -12,7 +12,7 @@ import {
   type CommandLookup,
 } from './journal-store.ts';
 
-/** A journal that lasts as long as the process, for tests and simulations. Entries are serialised as text, as in a database. */
+/** A journal that lasts as long as the process, for tests, simulations and the demo's rehearsals. Entries are serialised as text, as in a database. */
 export class MemoryJournalStore implements JournalStore {
   readonly #lines: string[] = [];
   /** The answer to the command of each entry, by sequence number. */

@@ -1,9 +1,10 @@
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTest, clientTestOnOwnServer, clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { findTurningSeed, TURNING } from '../support/browser/turning-market.ts';
 
 const toggleOf = (page: Page) => page.getByRole('switch', { name: 'AutoTrading' });
@@ -14,6 +15,37 @@ const recordOf = (page: Page, name: string) =>
   explanationOf(page)
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');
+
+clientTest('says what it did and what it waits for', async ({ page }) => {
+  await platformPage(page).open();
+  await explanationButtonOf(page).click();
+  const dialog = explanationOf(page);
+  await expect(dialog.getByText('No trades yet')).toBeVisible();
+  await expect(dialog.getByText(/^Last finished candle: /)).toBeVisible();
+  // One for each of its markets.
+  await expect(dialog.getByText('Avg. 30', { exact: true })).toHaveCount(5);
+});
+
+/** The first demo client, whose past needs prices of the past: a recording has none. Other tests read it too. */
+const demoTest = clientTestOnServerWith('alwaysOpen').extend({
+  // oxlint-disable-next-line no-empty-pattern
+  client: async ({}, use) => use({ email: 'demo@fairlead.test', password: DEMO_PASSWORD }),
+});
+
+demoTest('the demo client’s trades are listed, and their signals explained', async ({ page }) => {
+  await platformPage(page).open();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await explanationButtonOf(page).click();
+  const why = explanationOf(page).getByRole('button', { name: /^Why: / });
+  await expect(why.first()).toBeVisible();
+  await expect(recordOf(page, 'Closed trades')).not.toHaveText('0');
+  await why.first().click();
+  const signal = page.getByRole('dialog', { name: /^Why: / }).getByRole('region', { name: 'AutoTrading’s signal' });
+  await expect(signal).toContainText('Average of the last 10 closes');
+  await expect(signal).toContainText('Side and levels agree with the journal.');
+  await page.keyboard.press('Escape');
+  await expect(explanationOf(page)).toBeVisible();
+});
 
 const testOnTurningMarket = clientTestOnOwnServer('alwaysOpen', async () => ({
   AUTO_TRADING_EVERY_MS: '250',

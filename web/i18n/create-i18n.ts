@@ -17,6 +17,7 @@ export type Namespace =
   | 'payments'
   | 'chart'
   | 'closeOut'
+  | 'autoTrading'
   | 'proof'
   | 'area'
   | 'backoffice'

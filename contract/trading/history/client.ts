@@ -1,7 +1,7 @@
 import { MICRO_CENTS_PER_CENT, remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { withheldBasisPointsOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
-import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type CloseReason, type OpenedBy } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
 import { readExactEuros } from '../../exact-euros.ts';
@@ -37,9 +37,18 @@ export interface HistoryFilter {
   /** Closed before this time. */
   readonly until: number | null;
   readonly result: 'profit' | 'loss' | null;
+  readonly openedBy: OpenedBy | null;
 }
 
-export const NO_FILTER: HistoryFilter = { symbol: null, side: null, reason: null, from: null, until: null, result: null };
+export const NO_FILTER: HistoryFilter = {
+  symbol: null,
+  side: null,
+  reason: null,
+  from: null,
+  until: null,
+  result: null,
+  openedBy: null,
+};
 
 /** The totals of a set of closed positions. */
 export interface HistoryTotals {
@@ -60,6 +69,7 @@ export function historyFilterQuery(filter: HistoryFilter): Readonly<Record<strin
     from: optionalTime(filter.from),
     until: optionalTime(filter.until),
     result: filter.result ?? undefined,
+    opened_by: filter.openedBy ?? undefined,
   };
   return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

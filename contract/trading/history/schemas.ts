@@ -20,6 +20,7 @@ export const historyFilterSchema = z.object({
   from: instantSchema.optional().describe('closed at this time or later'),
   until: instantSchema.optional().describe('closed before this time'),
   result: z.enum(['profit', 'loss']).optional(),
+  opened_by: z.enum(['client', 'auto']).optional().describe('auto: opened by AutoTrading'),
 });
 export type HistoryFilterQuery = z.infer<typeof historyFilterSchema>;
 

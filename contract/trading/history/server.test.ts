@@ -158,8 +158,8 @@ test.each([
 
 test.each<HistoryFilter>([
   NO_FILTER,
-  { symbol: 'EURUSD', side: 'short', reason: 'auto', from: 0, until: 86_400_000, result: 'loss' },
-  { ...NO_FILTER, side: 'long', reason: 'manual', result: 'profit' },
+  { symbol: 'EURUSD', side: 'short', reason: 'auto', from: 0, until: 86_400_000, result: 'loss', openedBy: 'client' },
+  { ...NO_FILTER, side: 'long', reason: 'manual', result: 'profit', openedBy: 'auto' },
 ])('the filter %j is read back unchanged', (filter) => {
   expect(readHistoryFilter(historyFilterSchema.parse(historyFilterQuery(filter)))).toEqual(filter);
 });

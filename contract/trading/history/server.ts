@@ -34,6 +34,7 @@ export function readHistoryFilter(query: HistoryFilterQuery): HistoryFilter {
     from: query.from === undefined ? null : Date.parse(query.from),
     until: query.until === undefined ? null : Date.parse(query.until),
     result: query.result ?? null,
+    openedBy: query.opened_by ?? null,
   };
 }
 

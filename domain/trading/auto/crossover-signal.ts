@@ -24,6 +24,19 @@ export function crossingOf(candles: readonly Candle[], terms: AverageTerms): Sid
   return before >= 0 && now < 0 ? 'short' : null;
 }
 
+export interface Averages {
+  /** Rounded to the nearest millionth, for display: signals compare exact figures. */
+  readonly fast: Price;
+  readonly slow: Price;
+}
+
+/** Returns both averages of the closes after the last candle; null if there are too few candles. */
+export function averagesOf(candles: readonly Candle[], { fastCandles, slowCandles }: AverageTerms): Averages | null {
+  if (candles.length < slowCandles) return null;
+  const average = (count: number): Price => price(Math.round(sumOfCloses(candles, count) / count));
+  return { fast: average(fastCandles), slow: average(slowCandles) };
+}
+
 /**
  * Returns (fast average - slow average) x fastCandles x slowCandles, in whole numbers so that rounding cannot change a signal. Null if
  * there are too few candles.

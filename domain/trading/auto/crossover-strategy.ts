@@ -1,14 +1,14 @@
 import { CANDLE_INTERVAL_MS, candleOpenAt } from '../../markets/candle.ts';
 import { addCents, negateCents, subtractCents } from '../../money.ts';
-import { price, quantisePrice, type Price } from '../../price.ts';
 import { leverageChoices } from '../access.ts';
 import { findOrderRefusals, marketOrderBound } from '../order-rules.ts';
 import type { OpenPosition } from '../position.ts';
-import { isTradable, openingPrice, type Quote, type Side } from '../quote.ts';
+import { isTradable, openingPrice, type Quote } from '../quote.ts';
 import { requiredMargin } from '../raised-margin.ts';
 import type { RulePack } from '../rule-pack.ts';
 import { averageTrueRange, crossingOf, trendOf } from './crossover-signal.ts';
 import { CROSSOVER_TERMS, type CrossoverTerms } from './crossover-terms.ts';
+import { entryLevels } from './entry-levels.ts';
 import { riskLimit, sizeTrade } from './size-trade.ts';
 import type { AutoAccount, AutoMarket, CloseIntent, OpenIntent, Strategy, StrategyInput } from './strategy.ts';
 
@@ -75,7 +75,7 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   const range = averageTrueRange(candles, terms.rangeCandles);
   const priceBound = side === null ? null : marketOrderBound(side, quote);
   if (side === null || range === null || priceBound === null) return null;
-  const { stopLoss, takeProfit } = levelsOf(side, quote, range, instrument.digits, terms);
+  const { stopLoss, takeProfit } = entryLevels(side, openingPrice(side, quote), range, instrument.digits, terms);
   const stopDistance = Math.abs(openingPrice(side, quote) - stopLoss);
   if ((quote.ask - quote.bid) * 100 > stopDistance * terms.mostSpreadPercent) return null;
   const choices = leverageChoices(account.access, instrument, category, rules, now);
@@ -89,19 +89,6 @@ function decideOpening(input: StrategyInput, market: AutoMarket, terms: Crossove
   const refusals = findOrderRefusals(ticket, context);
   if (refusals.length > 0) return null;
   return { kind: 'open', symbol: instrument.symbol, side, ...size, priceBound, stopLoss, takeProfit, candleAt: candle.openAt };
-}
-
-/** Returns levels at multiples of the average true range from the opening price, rounded to the instrument's nearest step. */
-function levelsOf(
-  side: Side,
-  quote: Quote,
-  range: Price,
-  digits: number,
-  { stopRanges, targetRanges }: CrossoverTerms,
-): { readonly stopLoss: Price; readonly takeProfit: Price } {
-  const entry = openingPrice(side, quote);
-  const away = (ranges: number): Price => quantisePrice(price(entry + (side === 'long' ? ranges : -ranges) * range), digits);
-  return { stopLoss: away(-stopRanges), takeProfit: away(targetRanges) };
 }
 
 function tradableQuoteOf({ instrument, quote, session, isHalted }: AutoMarket, now: number): Quote | null {

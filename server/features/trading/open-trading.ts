@@ -3,6 +3,7 @@ import { crossoverStrategy } from '@fairlead/domain/trading/auto/crossover-strat
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import { createAutoTrader, type AutoTraderOptions } from './auto/auto-trader.ts';
+import { countClosedSince } from './auto/store.ts';
 import { registerAutoTradingRoutes } from './client/auto/routes.ts';
 import { registerExecutionRoutes } from './client/execution/execution-routes.ts';
 import { registerTradingRoutes } from './client/routes.ts';
@@ -59,7 +60,7 @@ export function openTrading(ports: TradingPorts): Trading {
     engine,
     market: engineMarket,
     readCandles,
-    database,
+    countClosedSince: (accountId, sinceMs) => countClosedSince(database, accountId, sinceMs),
     clock,
     newId: randomUUID,
     log,

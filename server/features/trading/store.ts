@@ -66,7 +66,7 @@ export async function sumClosedPositions(
   };
 }
 
-function passes(accountId: number, { symbol, side, reason, from, until, result }: HistoryFilter): SQL | undefined {
+function passes(accountId: number, { symbol, side, reason, from, until, result, openedBy }: HistoryFilter): SQL | undefined {
   const table = closedPositions;
   return and(
     eq(table.accountId, accountId),
@@ -76,6 +76,7 @@ function passes(accountId: number, { symbol, side, reason, from, until, result }
     from === null ? undefined : gte(table.closedAtMs, from),
     until === null ? undefined : lt(table.closedAtMs, until),
     result === null ? undefined : result === 'profit' ? gt(table.profitCents, 0) : lt(table.profitCents, 0),
+    openedBy === null ? undefined : eq(table.openedBy, openedBy),
   );
 }
 

@@ -132,6 +132,31 @@ describe('market hours', () => {
   });
 });
 
+describe('ticks of the past', () => {
+  test('are those that were delivered', async () => {
+    const clock = createTurnedClock(BUSY);
+    const feed = createSandboxPriceFeed({ seed: 'test', clock, instruments: [instrumentOf('EURUSD')] });
+    const ticks: RawTick[] = [];
+    await feed.start((tick) => ticks.push(tick));
+    await clock.turn(20_000);
+    await feed.stop();
+    const delivered = ticks.filter(({ at }) => at > BUSY);
+    const last = delivered.at(-1)?.at ?? 0;
+    expect(delivered.length).toBeGreaterThan(50);
+    expect([...feed.past.ticksBetween('EURUSD', BUSY + 1, last + 1)]).toEqual(delivered);
+    expect(feed.past.tickBefore('EURUSD', last + 1)).toEqual(delivered.at(-1));
+    expect(feed.past.tickBefore('EURUSD', last)).toEqual(delivered.at(-2));
+  });
+
+  test('are none while the market is closed, when the last one is from before', async () => {
+    const clock = createTurnedClock(SATURDAY);
+    const { past } = createSandboxPriceFeed({ seed: 'test', clock, instruments: [instrumentOf('EURUSD')] });
+    expect([...past.ticksBetween('EURUSD', SATURDAY - 60_000, SATURDAY)]).toEqual([]);
+    expect(isMarketOpen(instrumentOf('EURUSD').tradingHours, past.tickBefore('EURUSD', SATURDAY)?.at ?? 0)).toBe(true);
+    expect([past.tickBefore('XYZ', SATURDAY), ...past.ticksBetween('XYZ', 0, SATURDAY)]).toEqual([undefined]);
+  });
+});
+
 test('after a long pause the missed ticks are skipped', async () => {
   const clock = createTurnedClock(BUSY);
   let lead = 0;

@@ -50,7 +50,16 @@ export interface SandboxPriceFeedOptions {
   readonly alwaysOpen?: boolean;
 }
 
+/** The ticks of times gone by, as they were delivered, or would have been if the feed had been running. In today's shares. */
+export interface PastTicks {
+  /** The last tick before a moment, if the market is closed then that of the session before; undefined for an unknown symbol. */
+  readonly tickBefore: (symbol: string, atMs: number) => RawTick | undefined;
+  /** Those of [fromMs, untilMs), in order of time. */
+  readonly ticksBetween: (symbol: string, fromMs: number, untilMs: number) => Iterable<RawTick>;
+}
+
 export interface SandboxPriceFeed extends PriceFeed {
+  readonly past: PastTicks;
   /** Until which day an instrument's closes are real; undefined for an unknown symbol. */
   summariseOrigin(symbol: string): DemoPriceSummary | undefined;
 }
@@ -104,6 +113,10 @@ export function createSandboxPriceFeed(options: SandboxPriceFeedOptions): Sandbo
     async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
       const source = sourcesBySymbol.get(request.symbol);
       return source === undefined ? [] : source.candles(request, clock.now());
+    },
+    past: {
+      tickBefore: (symbol, atMs) => sourcesBySymbol.get(symbol)?.tickBefore(atMs, clock.now()),
+      ticksBetween: (symbol, fromMs, untilMs) => sourcesBySymbol.get(symbol)?.ticksBetween(fromMs, untilMs, clock.now()) ?? [],
     },
     summariseOrigin(symbol) {
       const source = sourcesBySymbol.get(symbol);
@@ -188,17 +201,35 @@ class TickSource {
     return generateCandles(this.#path, this.hours, request, now, { instrument, steps: this.#stepsOf(instrument.symbol) });
   }
 
-  /**
-   * The latest tick before the moment; if the market is closed then, the last one of the previous session. It is sent as the price of now,
-   * so it is stated in today's shares and without the dividends since.
-   */
+  /** The last tick before the moment, sent as the price of now: it is stated in today's shares and without the dividends since. */
   lastTickBefore(atMs: number): RawTick {
+    return this.#tickAt(this.#timeBefore(atMs), atMs);
+  }
+
+  /** The last tick before a moment of the past, as one would state it at `now`. */
+  tickBefore(atMs: number, now: number): RawTick {
+    const time = this.#timeBefore(atMs);
+    return this.#tickAt(time, now, time);
+  }
+
+  *ticksBetween(fromMs: number, untilMs: number, now: number): Iterable<RawTick> {
     const { hours } = this;
+    let time = nextTickTime(this.#timesKey, this.#slotMs, fromMs - 1);
+    for (; time < untilMs; time = nextTickTime(this.#timesKey, this.#slotMs, time)) {
+      if (isMarketOpen(hours, time)) yield this.#tickAt(time, now, time);
+    }
+  }
+
+  /** When the last tick before the moment was; if the market is closed then, the last one of the previous session. */
+  #timeBefore(atMs: number): number {
+    const { hours } = this;
+    const latest = previousTickTime(this.#timesKey, this.#slotMs, atMs);
+    if (isMarketOpen(hours, latest)) return latest;
     const periods = openRanges(hours, atMs - LONGEST_PAUSE_MS, atMs);
     let time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-1)?.toMs ?? atMs);
     // Just after an open the previous tick time is in the pause, so the last tick is that of the session before.
     if (!isMarketOpen(hours, time)) time = previousTickTime(this.#timesKey, this.#slotMs, periods.at(-2)?.toMs ?? time);
-    return this.#tickAt(time, atMs);
+    return time;
   }
 
   #moveBeyond(atMs: number): void {
@@ -208,11 +239,11 @@ class TickSource {
     this.nextAt = next;
   }
 
-  /** The tick of a moment as one would state it at `now`. */
-  #tickAt(atMs: number, now: number): RawTick {
+  /** The tick of a moment as one would state it at `now`, without the dividends until `loweredUntil`. */
+  #tickAt(atMs: number, now: number, loweredUntil = now): RawTick {
     const { instrument } = this;
     const steps = this.#stepsOf(instrument.symbol);
-    const bid = statePrice(this.#path.bidAt(atMs), steps, now, now, instrument);
+    const bid = statePrice(this.#path.bidAt(atMs), steps, loweredUntil, now, instrument);
     const chance = uniformAt(this.#spreadKey, atMs);
     const usual = spreadAt(instrument, atMs, this.#path.volatilityRatio, this.#sessionAt(atMs), chance);
     const spread = stateSpread(usual, steps, now, instrument);

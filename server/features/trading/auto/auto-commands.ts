@@ -1,4 +1,5 @@
 import type { ClosePositionCommand, OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
+import { autoCommandId } from '@fairlead/domain/trading/auto/command-id.ts';
 import type { Intent } from '@fairlead/domain/trading/auto/strategy.ts';
 
 export type AutoCommand = OpenPositionCommand | ClosePositionCommand;
@@ -9,16 +10,15 @@ export type AutoCommand = OpenPositionCommand | ClosePositionCommand;
  * next candle either.
  */
 export function toCommand(intent: Intent, accountId: number, at: number): AutoCommand {
-  const { candleAt, symbol, side } = intent;
+  const commandId = autoCommandId(intent, accountId);
   if (intent.kind === 'close') {
     const { positionId } = intent;
-    const commandId = `auto:close:${accountId}:${candleAt}:${symbol}:${side}:${positionId}`;
     return { kind: 'closePosition', commandId, accountId, at, positionId, seenPrice: null, margin: null, reason: 'auto' };
   }
-  const { margin, leverage, priceBound, stopLoss, takeProfit } = intent;
+  const { symbol, side, margin, leverage, priceBound, stopLoss, takeProfit } = intent;
   return {
     kind: 'openPosition',
-    commandId: `auto:open:${accountId}:${candleAt}:${symbol}:${side}`,
+    commandId,
     accountId,
     at,
     symbol,

@@ -12,6 +12,7 @@ import { Engine } from '../../../engine/engine.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
 import { createAutoTrader, type AutoTraderOptions } from './auto-trader.ts';
+import { countClosedSince } from './store.ts';
 import { getRecord } from '../client/auto/get-record.ts';
 
 /** A minute after a candle was finished, well after the UTC day that bounds the daily count has begun. */
@@ -81,7 +82,7 @@ describe.each(testDatabases)('AutoTrading on %s', (kind) => {
       engine,
       market,
       readCandles: (instrument) => Promise.resolve(candlesOf(instrument.symbol === 'EURUSD' ? closes : FLAT, now)),
-      database,
+      countClosedSince: (accountId, sinceMs) => countClosedSince(database, accountId, sinceMs),
       clock: () => now,
       newId: () => `failure-${failures.length + 1}`,
       log: { error: (details) => void failures.push(details) },

@@ -3,10 +3,8 @@ import type { AutoMarket, Intent, Strategy } from '@fairlead/domain/trading/auto
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable, type AccountView, type EnginePort } from '../../../engine/engine-port.ts';
 import { toCommand } from './auto-commands.ts';
-import { countClosedSince } from './store.ts';
 
 /**
  * AutoTrading: for every account that has it turned on, turns the strategy's intents into commands in the engine's inbox, like any
@@ -28,7 +26,8 @@ export interface AutoTraderOptions {
   readonly market: MarketView;
   /** The last finished candles of an instrument, ascending. */
   readonly readCandles: (instrument: Instrument, interval: CandleInterval, count: number) => Promise<readonly Candle[]>;
-  readonly database: Pick<Queries, 'drizzle'>;
+  /** How many of the account's positions that AutoTrading has opened since a moment are closed by now. */
+  readonly countClosedSince: (accountId: number, sinceMs: number) => Promise<number>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly newId: () => string;
@@ -47,7 +46,7 @@ const ACCOUNTS_AT_A_TIME = 50;
 const DAY_MS = 86_400_000;
 
 export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
-  const { strategy, engine, market, database, clock, newId, log } = options;
+  const { strategy, engine, market, countClosedSince, clock, newId, log } = options;
   const outcomes = { opened: 0, closed: 0, refused: 0, failed: 0 };
   /** Commands of the current candle that have been answered: repeating them would return the same answer. */
   const answered = { candleAt: 0, ids: new Set<string>() };
@@ -110,7 +109,7 @@ export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
     const hoped = decide(view, markets, 0);
     // The day's count is read only if there is something to open.
     const wantsToOpen = hoped.some(({ kind }) => kind === 'open');
-    const intents = wantsToOpen ? decide(view, markets, await countClosedSince(database, accountId, startOfDay(clock()))) : hoped;
+    const intents = wantsToOpen ? decide(view, markets, await countClosedSince(accountId, startOfDay(clock()))) : hoped;
     for (const intent of intents) await submit(intent, accountId);
   };
 

@@ -8,10 +8,11 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AutoMarkets } from './auto-markets.tsx';
 import { AutoRecord } from './auto-record.tsx';
+import { AutoTrades } from './auto-trades.tsx';
 
-/** Explains what AutoTrading does, with the strategy's figures, its results for this account and the risks. */
+/** What AutoTrading has done for this account and what it waits for, the strategy with its figures, and the risks. */
 export default function AutoExplanation({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation('autoTrading');
   const values = useTerms();
   return (
     <Dialog
@@ -19,30 +20,33 @@ export default function AutoExplanation({ onClose }: { readonly onClose: () => v
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('auto.title')}
+      title={t('title')}
     >
       <div className="flex flex-col gap-5 text-control">
-        <p>{t('auto.intro')}</p>
+        <p>{t('intro')}</p>
         <AutoRecord />
-        <Part title={t('auto.marketsTitle')}>
-          <p className="mb-2 text-muted">{t('auto.marketsText')}</p>
+        <Part title={t('trades.title')}>
+          <AutoTrades />
+        </Part>
+        <Part title={t('marketsTitle')}>
+          <p className="mb-2 text-muted">{t('marketsText')}</p>
           <AutoMarkets onChosen={onClose} />
         </Part>
-        <Part title={t('auto.rulesTitle')}>
+        <Part title={t('rulesTitle')}>
           <dl className="border-t border-line">
             {RULES.map((rule) => (
               <div key={rule} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[132px_1fr]">
-                <dt className="text-muted">{t(`auto.rules.${rule}.name`)}</dt>
-                <dd>{t(`auto.rules.${rule}.text`, values)}</dd>
+                <dt className="text-muted">{t(`rules.${rule}.name`)}</dt>
+                <dd>{t(`rules.${rule}.text`, values)}</dd>
               </div>
             ))}
           </dl>
         </Part>
-        <Part title={t('auto.offTitle')}>
-          <p>{t('auto.offText')}</p>
+        <Part title={t('offTitle')}>
+          <p>{t('offText')}</p>
         </Part>
-        <Notice tone="caution" title={t('auto.riskTitle')}>
-          {t('auto.riskText')}
+        <Notice tone="caution" title={t('riskTitle')}>
+          {t('riskText')}
         </Notice>
       </div>
     </Dialog>

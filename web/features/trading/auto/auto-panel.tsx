@@ -1,5 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addAutoTexts } from '../../../i18n/load-auto-texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SwitchTrack } from '../../../ui/switch-track.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -8,12 +9,20 @@ import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const AutoExplanation = lazyPart(() => import('./auto-explanation.tsx'));
+const AutoExplanation = lazyPart(async () => {
+  await addAutoTexts();
+  return import('./auto-explanation.tsx');
+});
+const AutoStatus = lazyPart(async () => {
+  await addAutoTexts();
+  return import('./auto-status.tsx');
+});
 
 /** AutoTrading: its switch, and a button that explains what it does. */
 export function AutoPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation('trading');
   const [isExplained, setIsExplained] = useState(false);
+  const isActive = useAccountPart(({ isAutoTrading, positions }) => isAutoTrading || positions.some(({ openedBy }) => openedBy === 'auto'));
   return (
     <div role="group" aria-label="AutoTrading" className={classNames('items-center justify-between gap-x-3 px-3', className)}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 seated:block">
@@ -26,6 +35,14 @@ export function AutoPanel({ className }: { readonly className?: string }) {
         >
           {t('auto.whatItDoes')}
         </button>
+      </div>
+      {/* Its place is kept while there is nothing to say, so that the figures beside it stay where they are. */}
+      <div className="hidden w-27 shrink-0 sm:max-md:block desk:block">
+        {isActive && (
+          <Suspense>
+            <AutoStatus />
+          </Suspense>
+        )}
       </div>
       <AutoToggle />
       {isExplained && (

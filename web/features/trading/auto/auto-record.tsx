@@ -17,7 +17,7 @@ type Loaded = AutoTradingRecord['data'] | 'loading' | 'failed';
 
 /** AutoTrading's results for this account so far: closed positions as the server counts them, open ones at current prices. */
 export function AutoRecord() {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation(['autoTrading', 'trading']);
   const locale = useLocale();
   const { auto } = usePlatform().session;
   // A position that closes while this is open counts as closed from then on.
@@ -45,26 +45,24 @@ export function AutoRecord() {
           setAttempt(attempt + 1);
         }}
       >
-        {t('history.retry')}
+        {t('trading:history.retry')}
       </Button>
     );
     return (
       <Notice tone="danger" action={retry}>
-        {t('auto.recordFailed')}
+        {t('recordFailed')}
       </Notice>
     );
   }
   const isLoading = record === 'loading';
   return (
     <>
-      {!isLoading && !record.offered && <Notice tone="caution">{t('auto.notOffered')}</Notice>}
-      <section aria-label={t('auto.recordTitle')} aria-busy={isLoading}>
-        <h3 className="mb-1.5 font-semibold">{t('auto.recordTitle')}</h3>
+      {!isLoading && !record.offered && <Notice tone="caution">{t('notOffered')}</Notice>}
+      <section aria-label={t('recordTitle')} aria-busy={isLoading}>
+        <h3 className="mb-1.5 font-semibold">{t('recordTitle')}</h3>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
-          <Figure label={t('auto.closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
-          <Figure label={t('auto.closedProfit')}>
-            {isLoading ? <Waiting /> : <Money amount={readEuros(record.closed_profit)} signed />}
-          </Figure>
+          <Figure label={t('closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
+          <Figure label={t('closedProfit')}>{isLoading ? <Waiting /> : <Money amount={readEuros(record.closed_profit)} signed />}</Figure>
           <OpenFigures />
         </dl>
       </section>
@@ -73,7 +71,7 @@ export function AutoRecord() {
 }
 
 function OpenFigures() {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation('autoTrading');
   const locale = useLocale();
   const { quotes } = usePlatform().session;
   const positions = useAccountPart((account) => account.positions).filter(({ openedBy }) => openedBy === 'auto');
@@ -83,8 +81,8 @@ function OpenFigures() {
   const profit = totalProfitOf(positions, (symbol) => quotes.read(symbol)?.quote, remainder);
   return (
     <>
-      <Figure label={t('auto.openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
-      <Figure label={t('auto.openProfit')}>
+      <Figure label={t('openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
+      <Figure label={t('openProfit')}>
         <Money amount={profit} signed />
       </Figure>
     </>

@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { LivePrice } from '../live/live-price.tsx';
 import { PlatformProvider, usePlatform } from '../platform-context.ts';
+import { TicketHandleProvider, useTicketHandle } from '../ticket/ticket-handle.ts';
 import type { HeldChartGrid } from './use-chart-grid.ts';
 
 export interface ManyChartsProps {
@@ -46,6 +47,7 @@ interface OneChartProps {
 function OneChart({ symbol, place, isActive, onActivate, banners }: OneChartProps) {
   const { t } = useTranslation('trading');
   const platform = usePlatform();
+  const ticket = useTicketHandle();
   const instrument = platform.instrumentOf(symbol);
   const own = useMemo(() => (instrument === undefined ? platform : { ...platform, selected: instrument }), [platform, instrument]);
   return (
@@ -66,7 +68,10 @@ function OneChart({ symbol, place, isActive, onActivate, banners }: OneChartProp
           <span className="font-semibold">{own.selected.symbol}</span>
           <LivePrice instrument={own.selected} side="bid" tints={false} />
         </p>
-        <ChartPanel banners={banners} place={place} />
+        {/* The ticket is for the active chart's instrument, so only that one draws it. */}
+        <TicketHandleProvider value={isActive ? ticket : null}>
+          <ChartPanel banners={banners} place={place} />
+        </TicketHandleProvider>
       </section>
     </PlatformProvider>
   );

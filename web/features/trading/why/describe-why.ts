@@ -24,18 +24,25 @@ import { describeHeadline } from './headline.ts';
 import { formatMoment, formatUtc } from './moment.ts';
 import { comparisonText, distanceText, priceText, type WhyWriter } from './why-writer.ts';
 
-export function describeWhy(explanation: PositionExplanation, writer: WhyWriter): WhyText {
+/** `signals` are the sections about AutoTrading's signals: why it opened, and why it closed. */
+export function describeWhy(
+  explanation: PositionExplanation,
+  writer: WhyWriter,
+  signals: { readonly opening: readonly WhySection[]; readonly closing: readonly WhySection[] } = { opening: [], closing: [] },
+): WhyText {
   const { closing } = explanation;
   return {
     headline: describeHeadline(explanation, writer),
     sections: [
       describeOpening(explanation, writer),
+      ...signals.opening,
       ...describeChanges(explanation, writer),
       ...describeBooked(explanation, writer),
       ...(closing === null
         ? []
         : [
             describeClosing(closing, explanation, writer),
+            ...signals.closing,
             ...(closing.lowMargin === null ? [] : [describeLowMargin(closing.lowMargin, writer)]),
             describeProfit(closing, explanation, writer),
             describeBookings(closing, writer),
@@ -87,7 +94,8 @@ function describeOpening({ opening, side, openedBy }: PositionExplanation, write
       detail: comparisonText(opening.againstBound ?? (0 as Price), writer),
     });
   }
-  if (opening.shownPrice !== null && opening.againstShown !== null) {
+  // AutoTrading looks at no screen; the price it decided on is part of its signal.
+  if (openedBy !== 'auto' && opening.shownPrice !== null && opening.againstShown !== null) {
     rows.push({
       label: t(opening.seen === null ? 'positions:why.shown' : 'positions:why.seen'),
       value: `${opening.seen === null ? '≈ ' : ''}${priceText(opening.shownPrice, writer)}`,

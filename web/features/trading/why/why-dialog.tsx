@@ -1,23 +1,35 @@
 import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addAutoTexts } from '../../../i18n/load-auto-texts.ts';
 import { addCloseOutTexts } from '../../../i18n/load-close-out-texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart, loadPart } from '../../../ui/lazy-part.ts';
 import { keepSigns } from '../../../ui/keep-signs.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ReceiptActions } from '../../receipt-actions.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useReceiptsAccess } from '../use-receipts-access.ts';
+import type { SignalWriter } from './signals/load-signal-writer.ts';
 import { describeWhy, writeWhy } from './describe-why.ts';
 import { WhyRows } from './why-rows.tsx';
 import type { WhySection, WhyText } from './why-text.ts';
 import { loadWhy } from './load-why.ts';
 
-type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'loaded'; readonly why: PositionExplanation };
+type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'loaded'; readonly why: PositionExplanation; readonly signals: SignalWriter | null };
+
+/** Both AutoTrading's texts and what writes about its signals are loaded for its own positions only. */
+async function loadSignals(why: PositionExplanation, signal: AbortSignal): Promise<SignalWriter | null> {
+  if (why.openedBy !== 'auto') return null;
+  const [{ loadSignalWriter }] = await Promise.all([loadPart(() => import('./signals/load-signal-writer.ts')), addAutoTexts()]);
+  return loadSignalWriter(why, signal);
+}
 
 const CloseOut = lazyPart(async () => {
   await addCloseOutTexts();
@@ -70,24 +82,31 @@ function useWhy(positionId: number): readonly [Loading, () => void] {
   useEffect(() => {
     const aborter = new AbortController();
     setLoading({ kind: 'loading' });
-    void loadWhy(token, positionId, aborter.signal).then((why) => {
-      if (!aborter.signal.aborted) setLoading(why === null ? { kind: 'failed' } : { kind: 'loaded', why });
-    });
+    const load = async (): Promise<Loading> => {
+      const why = await loadWhy(token, positionId, aborter.signal);
+      return why === null ? { kind: 'failed' } : { kind: 'loaded', why, signals: await loadSignals(why, aborter.signal) };
+    };
+    void load()
+      .catch((): Loading => ({ kind: 'failed' }))
+      .then((loaded) => {
+        if (!aborter.signal.aborted) setLoading(loaded);
+      });
     return () => aborter.abort();
   }, [token, positionId, attempt]);
   return [loading, () => setAttempt((count) => count + 1)];
 }
 
 function useWhyText(loading: Loading): WhyText | null {
-  const { t } = useTranslation(['positions', 'trading', 'errors']);
+  const { t, i18n } = useTranslation(['positions', 'trading', 'errors']);
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   return useMemo(() => {
     if (loading.kind !== 'loaded') return null;
     const instrument = instrumentOf(loading.why.symbol);
     const isForex = instrument?.category.name === 'Forex';
-    return describeWhy(loading.why, { t, locale, digits: instrument?.digits ?? 2, isForex });
-  }, [loading, instrumentOf, t, locale]);
+    const writer = { t, locale, digits: instrument?.digits ?? 2, isForex };
+    return describeWhy(loading.why, writer, loading.signals?.(writer, i18n.getFixedT(i18n.language, 'autoTrading')));
+  }, [loading, instrumentOf, t, i18n, locale]);
 }
 
 interface WhyBodyProps {

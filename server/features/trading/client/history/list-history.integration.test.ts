@@ -176,6 +176,8 @@ describe.each(testDatabases)('the filtered history on %s', (kind) => {
     [{ reason: 1 }, [2], -9, 0.6],
     [{ reason: 4 }, [4], 0, 0],
     [{ result: 'profit' }, [3, 1], 25, 0],
+    [{ opened_by: 'auto' }, [4], 0, 0],
+    [{ opened_by: 'client', symbol: 'BTCUSD' }, [5, 3], 19.5, 0],
     [{ result: 'loss' }, [5, 2], -9.5, 0.6],
     [{ from: '1970-01-01T00:00:00.200Z' }, [5, 4, 3, 2], 10.5, 0.6],
     [{ until: '1970-01-01T00:00:00.200Z' }, [1], 5, 0],
@@ -238,6 +240,7 @@ describe.each(testDatabases)('a history of 100,000 on %s', (kind) => {
     ['by period', { from: MANY, until: MANY * 2 }, 'closed_positions_of_account'],
     ['by side', { side: 'long' }, 'closed_positions_of_account'],
     ['by profit', { result: 'profit' }, 'closed_positions_of_account'],
+    ['by who opened', { openedBy: 'client' }, 'closed_positions_of_account'],
     ['by a rarely traded instrument', { symbol: 'BTCUSD' }, 'closed_positions_of_instrument'],
     ['by a rarely traded instrument in a period', { symbol: 'BTCUSD', from: MANY, until: MANY * 2 }, 'closed_positions_of_instrument'],
   ])('is paged %s in index order, without sorting or reading other accounts', async (_what, filter, index) => {
@@ -362,6 +365,7 @@ describe('over HTTP', () => {
     ['direction', { direction: 'long' }],
     ['from', { from: '2026-01-01' }],
     ['result', { result: 'even' }],
+    ['opened_by', { opened_by: 'robot' }],
   ])('rejects a wrong %s', async (field, query) => {
     const answer = await get({ token, ...query });
     expect([answer.statusCode, answer.json()]).toMatchObject([
