@@ -23,8 +23,9 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     // what is under review or halted. It calculates to the micro-cent as the ledger does, keeps the server's time, and knows sessions,
     // holidays, increased margins and the terms of guaranteed stops. The risk warning is shown in full until it is collapsed. The search finds terms
     // of two letters, and times have years of four digits. Orders say what was on the screen, and when. The history and the explanations
-    // offer receipts. Panes can be resized and maximised.
-    limitBytes: 293_000,
+    // offer receipts. Panes can be resized and maximised, positions sorted and grouped, sizes and levels entered in several units,
+    // and the chart has the lines of the order that is being entered.
+    limitBytes: 310_000,
   },
   // Includes messages that offer a way back, and the fields that all short forms share.
   { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 182_000 },

@@ -71,6 +71,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 2 },
+            // Apart from the panes, which are there before it.
+            { name: 'chart-library', test: /node_modules\/klinecharts\//, priority: 2 },
             // Only what a route imports statically: code shared by lazy parts alone (dialogs above all) stays out of first screens.
             {
               name: 'shared',

@@ -32,7 +32,7 @@ export function InstrumentBar({ aside }: { readonly aside?: ReactNode }) {
         <Figure label={t('markets.ask')}>
           <LivePrice instrument={selected} side="ask" className="font-semibold" />
         </Figure>
-        <Figure label={t('markets.dayChange')}>
+        <Figure label={t('markets.dayChange')} className="flat:hidden">
           <LiveDayChange symbol={selected.symbol} className="font-semibold" />
         </Figure>
       </dl>

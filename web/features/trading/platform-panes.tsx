@@ -2,6 +2,7 @@ import { Suspense, useState, type Dispatch, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CalculatorIcon } from '../../ui/icons.tsx';
 import { MessagePlace } from '../../ui/message-place.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
@@ -191,7 +192,7 @@ function SidePane({ form, dispatch, screen }: PaneProps) {
         size="dense"
         value={tab === 'markets' && !hasMarkets ? 'trade' : tab}
         onValueChange={setTab}
-        className="min-h-0 flex-1 bg-raised"
+        className={classNames('min-h-0 flex-1 bg-raised', hasMarkets && '[&_[role=tab]]:px-2.5')}
         panelClassName="flex flex-col overflow-y-auto"
         aside={
           <span className="mr-1 flex">

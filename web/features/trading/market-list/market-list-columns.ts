@@ -9,15 +9,15 @@ const USUAL: readonly MarketColumn[] = ['bid', 'ask', 'change', 'sparkline'];
 
 /** Widths in rem: of a list that is used with a mouse, and of one under a finger. */
 const WIDTHS: Readonly<Record<PlacedColumn, readonly [mouse: number, touch: number]>> = {
-  bid: [5.125, 5],
-  ask: [5.125, 5],
+  bid: [4.625, 5],
+  ask: [4.625, 5],
   spread: [3.5, 3.5],
   change: [3.75, 4.25],
   sentiment: [3.75, 3.75],
 };
 const STAR_REM = [1.75, 2.75] as const;
 /** The shortest name that is still one. */
-const NAME_REM = 3.25;
+const NAME_REM = 3.5;
 const PX_PER_REM = 16;
 
 export function chosenColumns(columns: readonly string[] | null): readonly MarketColumn[] {

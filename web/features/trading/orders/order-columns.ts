@@ -16,7 +16,7 @@ export const ORDER_COLUMNS = [
   { id: 'distance', label: 'orders.distance', numeric: true },
   { id: 'stopLoss', label: 'positions.stopLoss', numeric: true },
   { id: 'takeProfit', label: 'positions.takeProfit', numeric: true },
-  { id: 'placedAt', label: 'orders.placedAt', numeric: true, fromPx: 1700 },
+  { id: 'placedAt', label: 'orders.placedAt', numeric: true, fromPx: 1300 },
   { id: 'expiry', label: 'orders.ticket.expiry', numeric: true },
 ] as const satisfies readonly ListColumn[];
 

@@ -13,13 +13,13 @@ export const POSITION_COLUMNS = [
   { id: 'side', label: 'positions.side', numeric: false },
   { id: 'amount', label: 'positions.amount', numeric: true },
   { id: 'leverage', label: 'positions.leverage', numeric: true },
-  { id: 'notional', label: 'ticket.notional', numeric: true, fromPx: 1900 },
+  { id: 'notional', label: 'ticket.notional', numeric: true, fromPx: 1400 },
   { id: 'openPrice', label: 'positions.openPrice', numeric: true },
-  { id: 'openedAt', label: 'positions.openedAt', numeric: true, fromPx: 1500 },
+  { id: 'openedAt', label: 'positions.openedAt', numeric: true, fromPx: 1180 },
   { id: 'currentPrice', label: 'positions.currentPrice', numeric: true },
   { id: 'stopLoss', label: 'positions.stopLoss', numeric: true },
   { id: 'takeProfit', label: 'positions.takeProfit', numeric: true },
-  { id: 'booked', label: 'positions.booked', numeric: true, fromPx: 1700 },
+  { id: 'booked', label: 'positions.booked', numeric: true, fromPx: 1500 },
   { id: 'profit', label: 'positions.profit', numeric: true, isFixed: true },
 ] as const satisfies readonly ListColumn[];
 

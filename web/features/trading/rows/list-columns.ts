@@ -8,7 +8,7 @@ export interface ListColumn {
   readonly numeric: boolean;
   /** Always shown. */
   readonly isFixed?: true;
-  /** Shown from this width of the window on, unless the client has chosen the columns. */
+  /** Shown from this width of the list on, unless the client has chosen the columns. */
   readonly fromPx?: number;
 }
 

@@ -103,7 +103,7 @@ function SortChoice({ list }: Pick<ListToolsProps, 'list'>) {
         label={t('positions:list.sort')}
         labelHidden
         size="dense"
-        className="min-w-0 flex-1 pointer-coarse:[&_select]:-inset-y-2"
+        className="min-w-0 flex-1 pointer-coarse:[&_select]:-inset-y-2 pointer-coarse:[&_select]:h-[calc(100%+1rem)]"
         options={[{ value: UNSORTED, label: t(`positions:list.unsorted.${list}`) }, ...options]}
         value={sort?.column ?? UNSORTED}
         onValueChange={(id) => {
