@@ -24,10 +24,10 @@ test('the order on the ticket is on the chart, where a drag and keys set its sto
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await page.mouse.move(from.x, from.y + 140, { steps: 5 });
+    await page.mouse.move(from.x, from.y + 150, { steps: 5 });
     await page.mouse.up();
-    await expect(ticket.stopLoss).not.toHaveValue('');
-    await expect(ticket.stopLoss).toHaveAccessibleDescription(/^−[\d.]+%−[\d,]+ ptsResult−€[\d,.]+$/);
+    await expect(ticket.stopLoss).toHaveValue(/^49,999\.\d\d$/);
+    await expect(ticket.stopLoss).toHaveAccessibleDescription(/^−[\d.]+% −[\d,]+ pts Result −€[\d,.]+$/);
   });
 
   await test.step('a press adds the take profit, and keys move and remove it', async () => {

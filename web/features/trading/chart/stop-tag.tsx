@@ -51,7 +51,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const digits = instrument?.digits ?? 2;
   const isPending = usePending(`stops ${position.id}`);
   const changeStops = useChangeStops(position);
-  const confirmMove = useConfirmMove();
+  const confirmation = useConfirmMove();
   const blocked = useCommandBlock();
   const splitText = useSplitText();
   const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
@@ -121,7 +121,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       onDraft(null);
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
-    if (!(await confirmMove(position, kind, price))) return onDraft(null);
+    if (confirmation.isOn && !(await confirmation.ask(position, kind, price))) return onDraft(null);
     const answer = await changeStops(withStop(position, kind, price));
     if (showOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
     else onDraft(null);

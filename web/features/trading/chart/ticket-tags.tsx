@@ -39,9 +39,7 @@ function EntryTag(props: TicketTagProps) {
   const { t } = useTranslation(['trading', 'positions']);
   const { parts, ticket } = props;
   const { form, dispatch } = ticket;
-  const missing = (['stopLoss', 'takeProfit'] as const).filter(
-    (part) => !parts.includes(part) && (part === 'takeProfit' || form.stopKind !== 'trailing'),
-  );
+  const addable = (['stopLoss', 'takeProfit'] as const).filter((part) => part === 'takeProfit' || form.stopKind !== 'trailing');
   const tone = form.side === 'long' ? 'bg-long-fill text-on-fill' : 'bg-short-fill text-on-fill';
   return (
     <span className="pointer-events-auto flex items-center gap-1">
@@ -50,8 +48,8 @@ function EntryTag(props: TicketTagProps) {
       ) : (
         <MarketTag {...props} className={tone} />
       )}
-      {missing.map((part) => (
-        <Grip key={part} {...props} part={part} />
+      {addable.map((part) => (
+        <Grip key={part} {...props} part={part} isUsed={parts.includes(part)} />
       ))}
       <button
         type="button"
@@ -120,29 +118,50 @@ function MarketTag({ ticket, heightOf, priceAt, className }: TicketTagProps & { 
   );
 }
 
+/** A tag is hidden until the chart has been painted with its line. */
+const MOST_FRAMES = 60;
+
+function focusOnceShown(layer: HTMLElement, part: TicketPart, frames = MOST_FRAMES): void {
+  const slider = layer.querySelector<HTMLElement>(`[data-level="ticket ${part}"]:not([hidden]) [role=slider]`);
+  if (slider !== null) slider.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusOnceShown(layer, part, frames - 1));
+}
+
+interface GripProps extends TicketTagProps {
+  readonly part: 'stopLoss' | 'takeProfit';
+  /** Its level exists. The grip takes no room then, but stays: it may be what the pointer is still dragging. */
+  readonly isUsed: boolean;
+}
+
 /** Adds a stop loss or take profit: dragged to its price, or pressed for one near by, which then has the focus. */
-function Grip({ part, ticket, heightOf, priceAt }: TicketTagProps & { readonly part: 'stopLoss' | 'takeProfit' }) {
+function Grip({ part, ticket, heightOf, priceAt, isUsed }: GripProps) {
   const { t } = useTranslation(['trading', 'positions']);
   const locale = useLocale();
   const platform = usePlatform();
   const { form, dispatch } = ticket;
   const element = useRef<HTMLButtonElement>(null);
+  const wasDragged = useRef(false);
   const { handlers } = useLevelDrag({
     element,
     digits: platform.selected.digits,
     isBlocked: false,
     heightOf,
     priceAt,
-    onMove: (price) => dispatch(moveTicketLevel(part, price, form, readTicketContext(platform, locale))),
+    onMove: (price) => {
+      wasDragged.current = true;
+      dispatch(moveTicketLevel(part, price, form, readTicketContext(platform, locale)));
+    },
   });
 
   function add(): void {
+    // The browser ends a drag with a click.
+    if (wasDragged.current) return;
     const context = readTicketContext(platform, locale);
     const level = firstTicketLevel(part, form, context);
     if (level === null) return;
     const layer = element.current?.closest('[data-levels]');
     dispatch(moveTicketLevel(part, level, form, context));
-    requestAnimationFrame(() => layer?.querySelector<HTMLElement>(`[data-level="ticket ${part}"] [role=slider]`)?.focus());
+    if (layer instanceof HTMLElement) focusOnceShown(layer, part);
   }
 
   const isStop = part === 'stopLoss';
@@ -151,12 +170,22 @@ function Grip({ part, ticket, heightOf, priceAt }: TicketTagProps & { readonly p
       ref={element}
       type="button"
       {...handlers}
+      onPointerDown={(event) => {
+        wasDragged.current = false;
+        handlers.onPointerDown(event);
+      }}
+      tabIndex={isUsed ? -1 : 0}
+      aria-hidden={isUsed}
       aria-label={t('positions:chartTicket.add', { stop: t(`levels.${part}`) })}
       title={t('positions:chartTicket.add', { stop: t(`levels.${part}`) })}
       onClick={add}
+      onKeyDown={() => {
+        wasDragged.current = false;
+      }}
       className={classNames(
         TAG_CLASS,
         'cursor-ns-resize touch-pan-y border bg-raised select-none hover:bg-hover',
+        isUsed && 'pointer-events-none absolute opacity-0',
         isStop ? 'border-muted text-strong' : 'border-accent text-accent',
       )}
     >

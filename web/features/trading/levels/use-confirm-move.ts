@@ -6,15 +6,21 @@ import { formatLevel } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 
-/** Returns what asks before a stop is moved by a drag or one press, if the client confirms commands. Resolves with whether to move it. */
-export function useConfirmMove(): (position: HeldPosition, field: 'stopLoss' | 'takeProfit', to: Price) => Promise<boolean> {
+export interface MoveConfirmation {
+  /** Whether the client confirms commands. */
+  readonly isOn: boolean;
+  /** Resolves with whether to move the stop. */
+  readonly ask: (position: HeldPosition, field: 'stopLoss' | 'takeProfit', to: Price) => Promise<boolean>;
+}
+
+/** Asks before a stop is moved by a drag or one press. */
+export function useConfirmMove(): MoveConfirmation {
   const { t } = useTranslation('trading');
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   const confirmation = useOrderConfirmation();
 
-  return (position, field, to) => {
-    if (!confirmation.isOn) return Promise.resolve(true);
+  function ask(position: HeldPosition, field: 'stopLoss' | 'takeProfit', to: Price): Promise<boolean> {
     const digits = instrumentOf(position.symbol)?.digits ?? 2;
     const before = position[field];
     const values = { from: before === null ? '' : formatLevel(before, digits, locale), to: formatLevel(to, digits, locale) };
@@ -23,5 +29,7 @@ export function useConfirmMove(): (position: HeldPosition, field: 'stopLoss' | '
       text: t(before === null ? 'confirm.setStopText' : 'confirm.moveStopText', values),
       confirm: t('confirm.moveStopSubmit'),
     });
-  };
+  }
+
+  return { isOn: confirmation.isOn, ask };
 }

@@ -31,7 +31,7 @@ export function BreakEvenButton({ position, instrument, onSet }: BreakEvenButton
   const isPending = usePending(`stops ${position.id}`);
   const commandBlock = useCommandBlock();
   const changeStops = useChangeStops(position);
-  const confirmMove = useConfirmMove();
+  const confirmation = useConfirmMove();
   const { quote, status } = useQuote(position.symbol) ?? {};
   const found = findBreakEven(position, { quote, status, instrument, rules, now: session.serverClock.now() });
   if (found === null) return null;
@@ -41,7 +41,7 @@ export function BreakEvenButton({ position, instrument, onSet }: BreakEvenButton
   const blocked = commandBlock ?? obstacle;
 
   async function set(): Promise<void> {
-    if (!(await confirmMove(position, 'stopLoss', level))) return;
+    if (confirmation.isOn && !(await confirmation.ask(position, 'stopLoss', level))) return;
     const answer = await changeStops(withStop(position, 'stopLoss', level));
     const texts = { failed: tradingT('trading:order.notExecuted') };
     if (showOutcome(answer, texts, { t: tradingT, locale, digits: instrument.digits })) onSet();

@@ -395,6 +395,29 @@ describe('editing', () => {
     [{ kind: 'trailing', text: '5' }, { trailingText: '5' }],
     [{ kind: 'expiry', expiry: { choice: 'week', atText: '' } }, { expiry: { choice: 'week', atText: '' } }],
   ] as const)('%j', (action, change) => {
-    expect(reduceTicket(filled, action)).toEqual({ ...filled, ...change });
+    expect(reduceTicket(filled, action)).toEqual({ ...filled, ...change, isDraft: true });
+  });
+
+  test('the lines on the chart are hidden until something is entered again', () => {
+    const hidden = reduceTicket({ ...filled, isDraft: true }, { kind: 'hidden' });
+    expect(hidden.isDraft).toBe(false);
+    expect(reduceTicket(hidden, { kind: 'amount', text: '7' }).isDraft).toBe(true);
+  });
+
+  test('an amount in units does not outlive its instrument', () => {
+    const inUnits: TicketForm = { ...filled, sizeUnit: 'units' };
+    expect(reduceTicket(inUnits, { kind: 'instrumentChanged' })).toMatchObject({ sizeUnit: 'units', amountText: '' });
+  });
+
+  test('a split restates a number of shares and levels that are prices, but no percentages', () => {
+    const split = { kind: 'split', ratio: { newShares: 2, oldShares: 1 }, format: { locale: 'en-IE', digits: 2 } } as const;
+    const levels = { amountText: '10', sizeUnit: 'units', stopLossText: '90', takeProfitText: '120' } as const;
+    expect(reduceTicket({ ...filled, ...levels }, split)).toMatchObject({
+      amountText: '20',
+      stopLossText: '45.00',
+      takeProfitText: '60.00',
+    });
+    const percent = reduceTicket({ ...filled, ...levels, levelUnit: 'percent', sizeUnit: 'money' }, split);
+    expect(percent).toMatchObject({ amountText: '10', stopLossText: '90', takeProfitText: '120' });
   });
 });
