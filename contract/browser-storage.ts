@@ -39,6 +39,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   { kind: 'localStorage', name: 'markets_view', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'chart {client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'chart {client} {symbol}', lifetime: 'untilDeleted' },
+  { kind: 'localStorage', name: 'lists {client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'notices.{client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'notifications.{client}', lifetime: 'untilDeleted' },
   { kind: 'localStorage', name: 'notifications.dealt.{client}', lifetime: 'untilDeleted' },

@@ -147,6 +147,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   alertUnknown: 'This alert no longer exists.',
   leverageNotAllowed: 'This leverage isn’t available for this instrument.',
   amountTooSmall: 'The amount must be at least {limit}.',
+  partialTargetTooSmall: 'Each partial target must close at least {limit}.',
+  partialTargetsAboveStake: 'Partial targets can close at most {limit} together, so that some of the position is left.',
   closeAmountNotAllowed: 'Close the whole position or at most {limit} of it.',
   marketClosed: 'The market is closed.',
   priceUnderReview: 'We’re confirming an unusual price. Try again in a moment.',
@@ -159,6 +161,10 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   stopLossTooLow: "Can't be lower than {limit}",
   takeProfitTooLow: "Can't be lower than {limit}",
   takeProfitTooHigh: "Can't be higher than {limit}",
+  partialTargetTooLow: "A partial target can't be lower than {limit}.",
+  partialTargetTooHigh: "A partial target can't be higher than {limit}.",
+  partialTargetNotPositive: 'The price of a partial target must be greater than zero.',
+  tooManyPartialTargets: 'A position can have at most three partial targets.',
   stopNotPositive: 'Stop loss and take profit must be greater than zero.',
   trailingDistanceTooSmall: 'The trailing distance must be at least {limit}.',
   guaranteedStopCannotTrail: 'A guaranteed stop can’t be a trailing stop.',
@@ -338,6 +344,8 @@ export const errorBodySchema = z.object({
     limit: z.number().optional(),
     /** When the market next opens (ISO 8601), if a closed market is the reason. */
     opensAt: z.iso.datetime().optional(),
+    /** With a pair of orders: which of the two was refused. */
+    leg: z.union([z.literal(1), z.literal(2)]).optional(),
     fields: z.array(fieldErrorSchema).optional(),
     /** Identifies the cause in the server's log. */
     requestId: z.string().optional(),
@@ -354,6 +362,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 export interface ErrorDetails {
   readonly limit?: number;
   readonly opensAt?: string;
+  readonly leg?: 1 | 2;
   readonly fields?: readonly z.infer<typeof fieldErrorSchema>[];
   readonly requestId?: string;
   readonly retryAfterSeconds?: number;

@@ -110,6 +110,8 @@ export const marketPaths = {
   candles: '/api/market/candles',
   sparklines: '/api/market/sparklines',
   favourites: '/api/market/favourites',
+  watchlists: '/api/market/watchlists',
+  sentiment: '/api/market/sentiment',
 } as const;
 
 /** An account's trading activity, in addition to the trading socket. Beyond the spec. */

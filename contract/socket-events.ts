@@ -13,9 +13,11 @@ export const tradingEvents = {
   openPosition: 'openPosition',
   closePosition: 'closePosition',
   updatePosition: 'updatePosition',
+  updatePartialTargets: 'updatePartialTargets',
   // Beyond the spec: pending orders, alerts, and closing several positions at once.
   closePositions: 'closePositions',
   placeOrder: 'placeOrder',
+  placeOrderPair: 'placeOrderPair',
   changeOrder: 'changeOrder',
   cancelOrder: 'cancelOrder',
   setAlert: 'setAlert',

@@ -8,6 +8,7 @@ import { periodAt } from '@fairlead/domain/trading/scheduled-leverage.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { DatedSplit } from '@fairlead/domain/trading/actions/restate-price.ts';
 import { withheldBasisPointsOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
+import { quoteCurrencyOf } from '@fairlead/domain/trading/quote-currency.ts';
 import type { AnnouncedSession } from '@fairlead/domain/trading/announced-session.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { MarketName } from '@fairlead/domain/trading/venue.ts';
@@ -40,6 +41,8 @@ export interface ListedInstrument {
   readonly group: MarketGroup;
   readonly category: { readonly id: number; readonly name: string; readonly leverages: readonly number[] };
   readonly ruleClass: RuleClass;
+  /** The currency of its price, ISO 4217; null if unknown. */
+  readonly currency: string | null;
   readonly digits: number;
   readonly typicalSpread: Price;
   readonly staleAfterMs: number;
@@ -82,6 +85,7 @@ export function readAsset(asset: Asset): ListedInstrument {
       leverages: readLeverages(asset.position_assets_category.leverage),
     },
     ruleClass: asset.rule_class,
+    currency: quoteCurrencyOf({ symbol: asset.symbol, chartSymbol: asset.code, categoryId: asset.asset_category_id }),
     digits: asset.digits,
     typicalSpread: priceFromDecimal(asset.typical_spread) ?? SMALLEST_PRICE,
     staleAfterMs: asset.stale_after_ms,

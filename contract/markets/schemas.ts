@@ -1,4 +1,6 @@
 /** Instruments, candles and the price socket (spec sections 3 and 7). */
+import { CHART_INTERVALS } from '@fairlead/domain/markets/chart-interval.ts';
+import { WATCHLIST_LIMITS } from '@fairlead/domain/markets/watchlist.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { MARKET_NAMES } from '@fairlead/domain/trading/venue.ts';
 import { z } from 'zod';
@@ -100,7 +102,8 @@ export const assetsResponseSchema = z.object({
 });
 export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
 
-export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']);
+/** `1m` is a minute, `1M` a calendar month. Weeks begin on Monday. All are in UTC. */
+export const candleIntervalSchema = z.enum(CHART_INTERVALS);
 
 export const candlesQuerySchema = z.object({
   symbol: textSchema.min(1).max(20),
@@ -150,6 +153,30 @@ export type FavouritesRequest = z.infer<typeof favouritesRequestSchema>;
 
 export const favouritesResponseSchema = z.object({ status: z.literal(true), data: z.array(z.string()) });
 export type FavouritesResponse = z.infer<typeof favouritesResponseSchema>;
+
+/** Control characters would make a name unreadable, or look like another one. */
+const READABLE = /^\P{Cc}*$/u;
+
+export const watchlistSchema = z.object({
+  /** Made by the browser, so that a list can be shown before it's saved. */
+  id: z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'must be 1 to 36 letters, digits or hyphens'),
+  name: textSchema.trim().min(1).max(WATCHLIST_LIMITS.nameLength).regex(READABLE, 'must not have control characters'),
+  symbols: z.array(textSchema.min(1).max(20)).max(WATCHLIST_LIMITS.symbols),
+});
+
+/** All of the client's lists besides the favourites, in the client's own order. */
+export const watchlistsRequestSchema = tokenBodySchema.extend({ lists: z.array(watchlistSchema).max(WATCHLIST_LIMITS.lists) });
+export type WatchlistsRequest = z.infer<typeof watchlistsRequestSchema>;
+
+export const watchlistsResponseSchema = z.object({ status: z.literal(true), data: z.array(watchlistSchema) });
+export type WatchlistsResponse = z.infer<typeof watchlistsResponseSchema>;
+
+/** By symbol, the share of clients who are long, in whole percent from 5 to 95; instruments in which too few clients are, are omitted. */
+export const sentimentResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.record(z.string(), z.object({ long_percent: z.number().int(), computed_at: z.string() })),
+});
+export type SentimentResponse = z.infer<typeof sentimentResponseSchema>;
 
 export interface WirePrice {
   readonly buy: number;

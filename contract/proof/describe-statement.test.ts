@@ -188,3 +188,40 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(texts.filter(([key, text]) => text.trim() === '' || placeholdersOf(text) !== placeholdersOf(english.get(key)))).toEqual([]);
   });
 });
+
+describe('pairs and partial targets', () => {
+  const target = { price: price(1_090_000), margin: cents(25_00) };
+  const order = {
+    ...TERMS,
+    id: 3,
+    accountId: 12,
+    entryKind: 'limit',
+    entryPrice: price(1_070_000),
+    expiresAt: null,
+    placedAt: AT,
+    linkedTo: 4,
+  } as const;
+
+  test.each<[Language, StatedEvent, string]>([
+    ['en', { kind: 'ordersLinked', orderIds: [3, 4] }, 'Orders 3 and 4 linked: as soon as one is filled, the other is cancelled'],
+    ['de', { kind: 'ordersLinked', orderIds: [3, 4] }, 'Orders 3 und 4 verknüpft: Sobald eine ausgeführt wird, wird die andere storniert'],
+    [
+      'en',
+      { kind: 'orderCancelled', order, reason: 'otherFilled' },
+      'Order 3 cancelled because the order linked to it was filled: limit order to buy EURUSD at 1.07',
+    ],
+    ['es', { kind: 'partialTargetsSet', positionId: 1, targets: [target] }, 'Objetivos parciales de la posición 1 fijados'],
+    ['it', { kind: 'partialTargetsSet', positionId: 1, targets: [] }, 'Obiettivi parziali della posizione 1 rimossi'],
+  ])('in %s: %j', (language, event, title) => {
+    expect(titleIn(language, event)).toBe(title);
+  });
+
+  const factsOf = (event: StatedEvent) => describeStatement(statementOf(event), wordingIn('en')).events[0]?.facts;
+
+  test('an order names the other one, and a close the target that was reached', () => {
+    expect(factsOf({ kind: 'orderPlaced', order, quote: QUOTE })).toContainEqual({ label: 'Linked order', value: '4' });
+    const close = { ...CLOSE, kind: 'positionPartClosed', partId: 2, margin: cents(25_00), reason: 'partialTakeProfit', target } as const;
+    expect(factsOf(close)).toContainEqual({ label: 'Partial target', value: '1.09 · €25.00' });
+    expect(factsOf(close)).toContainEqual({ label: 'Reason', value: 'partial target reached' });
+  });
+});

@@ -3,6 +3,7 @@ import type { Statement, StatedClosed, StatedEvent, StatedOpening, StatedOrderEv
 import { withheldPercentOf } from '@fairlead/domain/trading/actions/withheld-tax.ts';
 import { percentFromRate } from '@fairlead/domain/trading/financing/rate-percent.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { fill, type StatementTexts, type StatementWording } from './statement-wording.ts';
@@ -72,6 +73,11 @@ function describeEvent(event: StatedEvent, statement: Statement, wording: Statem
       return describeOpening(event, wording);
     case 'stopsUpdated':
       return only(fill(say.stopsUpdated, { id: event.positionId }), stopRows(event, wording));
+    case 'partialTargetsSet': {
+      const title = event.targets.length === 0 ? say.partialTargetsRemoved : say.partialTargetsSet;
+      const rows = event.targets.map((target): Row => ['partialTarget', targetText(target, wording)]);
+      return only(fill(title, { id: event.positionId }), rows);
+    }
     case 'stopTrailed':
       return only(fill(say.stopTrailed, { id: event.positionId, price: formatPrice(event.stopLoss) }), quoteRows(event.quote, wording));
     case 'positionClosed':
@@ -98,6 +104,10 @@ function describeEvent(event: StatedEvent, statement: Statement, wording: Statem
     case 'orderChanged':
     case 'orderCancelled':
       return describeOrder(event, wording);
+    case 'ordersLinked': {
+      const [first, second] = event.orderIds;
+      return only(fill(say.ordersLinked, { first, second }));
+    }
     case 'fundsMoved':
       return only(fill(say.funds[event.fundsKind], { amount: formatChange(event.amount) }), [['reference', event.reference]]);
     case 'withdrawalReserved':
@@ -145,7 +155,7 @@ function describeClose(
   wording: StatementWording,
 ): EventText {
   const { texts, formatChange, formatMoney, formatPrice, formatTime } = wording;
-  const { closePrice, profit, reason, quote, seenPrice, seen, askedAt } = event;
+  const { closePrice, profit, reason, quote, seenPrice, seen, askedAt, target } = event;
   const isPart = event.kind === 'positionPartClosed';
   const position = closed.find(({ id }) => id === (isPart ? event.partId : event.positionId)) ?? null;
   const values = { id: event.positionId, price: formatPrice(closePrice), amount: formatChange(profit) };
@@ -159,6 +169,7 @@ function describeClose(
     facts: factsOf(
       [
         ['reason', texts.reason[reason]],
+        target === undefined ? null : ['partialTarget', targetText(target, wording)],
         isPart ? ['part', `${event.partId} · ${formatMoney(event.margin)}`] : null,
         ...quoteRows(quote, wording),
         seen !== undefined || seenPrice === null ? null : ['seenPrice', formatPrice(seenPrice)],
@@ -191,7 +202,7 @@ function closedRows(position: StatedClosed, wording: StatementWording): readonly
 
 function describeOrder(event: StatedOrderEvent, wording: StatementWording): EventText {
   const { texts, formatMoney, formatPrice, formatNumber, formatTime } = wording;
-  const { id, symbol, side, entryKind, entryPrice, expiresAt, margin, leverage } = event.order;
+  const { id, symbol, side, entryKind, entryPrice, expiresAt, margin, leverage, linkedTo } = event.order;
   const order = fill(texts.order[entryKind][side], { symbol, price: formatPrice(entryPrice) });
   const title = event.kind === 'orderCancelled' ? texts.event.orderCancelled[event.reason] : texts.event[event.kind];
   return {
@@ -202,6 +213,7 @@ function describeOrder(event: StatedOrderEvent, wording: StatementWording): Even
         ['leverage', `${formatNumber(leverage)}×`],
         ...(event.kind === 'orderCancelled' ? [] : quoteRows(event.quote, wording)),
         expiresAt === null ? null : ['expiresAt', formatTime(expiresAt)],
+        linkedTo === undefined ? null : ['linkedOrder', String(linkedTo)],
         ...stopRows(event.order, wording),
         event.order.guaranteedStop ? ['guaranteedStop', texts.value.yes] : null,
       ],
@@ -220,6 +232,11 @@ function describeOther({ name, fields }: Extract<StatedEvent, { readonly kind: '
 
 function isNamed(name: string, { other }: StatementTexts): name is keyof StatementTexts['other'] {
   return Object.hasOwn(other, name);
+}
+
+/** Its price, and the part of the stake that it closes. */
+function targetText({ price, margin }: PartialTarget, { formatPrice, formatMoney }: StatementWording): string {
+  return `${formatPrice(price)} · ${formatMoney(margin)}`;
 }
 
 function quoteRows({ bid, ask, at, source, tick }: Quote, wording: StatementWording): readonly Row[] {

@@ -56,7 +56,10 @@ const orderSchema = termsSchema.extend({
   entryPrice: priceSchema,
   expiresAt: timeSchema.nullable(),
   placedAt: timeSchema,
+  linkedTo: idSchema.exactOptional(),
 });
+
+const targetSchema = z.object({ price: priceSchema, margin: centsSchema });
 
 const closingFields = {
   positionId: idSchema,
@@ -68,6 +71,7 @@ const closingFields = {
   seenPrice: priceSchema.nullable(),
   seen: seenSchema,
   askedAt: timeSchema.exactOptional(),
+  target: targetSchema.exactOptional(),
 };
 
 const kind = <Kind extends string>(name: Kind) => ({ kind: z.literal(name) });
@@ -83,6 +87,7 @@ const knownEventSchema = z.discriminatedUnion('kind', [
     seen: seenSchema,
   }),
   stopsSchema.extend({ ...kind('stopsUpdated'), positionId: idSchema }),
+  z.object({ ...kind('partialTargetsSet'), positionId: idSchema, targets: z.array(targetSchema).max(100) }),
   z.object({ ...kind('stopTrailed'), positionId: idSchema, stopLoss: priceSchema, quote: quoteSchema }),
   z.object({ ...kind('positionClosed'), ...closingFields }),
   z.object({ ...kind('positionPartClosed'), ...closingFields, partId: idSchema, margin: centsSchema }),
@@ -109,7 +114,8 @@ const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...kind('positionSplit'), positionId: idSchema, symbol: textSchema, openPrice: priceSchema, credited: centsSchema }),
   z.object({ ...kind('orderPlaced'), order: orderSchema, quote: quoteSchema }),
   z.object({ ...kind('orderChanged'), order: orderSchema, quote: quoteSchema }),
-  z.object({ ...kind('orderCancelled'), order: orderSchema, reason: z.enum(['client', 'expired', 'delisted']) }),
+  z.object({ ...kind('orderCancelled'), order: orderSchema, reason: z.enum(['client', 'expired', 'delisted', 'otherFilled']) }),
+  z.object({ ...kind('ordersLinked'), orderIds: z.tuple([idSchema, idSchema]) }),
   z.object({
     ...kind('fundsMoved'),
     fundsKind: z.enum(['deposit', 'bonus', 'credit', 'adjustment', 'commission', 'reversal']),
@@ -152,7 +158,8 @@ const closingSchema = stopsSchema.extend({
   premium: centsSchema,
   financing: centsSchema,
   dividends: centsSchema,
-  reason: z.enum(CLOSE_REASONS),
+  /** A later version may have other reasons, which say nothing about the figures. */
+  reason: textSchema,
   partOf: idSchema.nullable(),
 });
 

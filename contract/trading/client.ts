@@ -2,7 +2,8 @@ import type { EntryOrderTerms, EntryTicket, OrderTerms } from '@fairlead/domain/
 import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryOrder, OrderPair } from '@fairlead/domain/trading/entry-order.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
@@ -15,9 +16,12 @@ import type {
   ChangeOrderMessage,
   ClosePositionMessage,
   ClosePositionsMessage,
+  EntryLegMessage,
   OpenPositionMessage,
   PlaceOrderMessage,
+  PlaceOrderPairMessage,
   PositionsMessage,
+  UpdatePartialTargetsMessage,
   UpdatePositionMessage,
   WireAlert,
   WireOrder,
@@ -191,17 +195,30 @@ function seenFields({ at, frame }: SeenPrice): { seen_at: string; seen_frame: nu
 export type NewEntryOrder = EntryOrderTerms & { readonly commandId: string };
 
 export function placeOrderMessage(order: NewEntryOrder): PlaceOrderMessage & { client_order_id: string } {
+  return { ...entryLeg(order), symbol: order.symbol, client_order_id: order.commandId };
+}
+
+/** Two orders, of which the first to fill cancels the other. */
+export interface NewOrderPair {
+  readonly symbol: string;
+  readonly legs: OrderPair<EntryTicket>;
+  readonly commandId: string;
+}
+
+export function placeOrderPairMessage({ symbol, legs, commandId }: NewOrderPair): PlaceOrderPairMessage & { client_order_id: string } {
+  return { symbol, legs: [entryLeg(legs[0]), entryLeg(legs[1])], client_order_id: commandId };
+}
+
+function entryLeg(ticket: EntryTicket): EntryLegMessage {
   return {
-    kind: order.entryKind,
-    direction: order.side === 'long' ? 'buy' : 'sell',
-    amount: centsToEuros(order.margin),
-    leverage: order.leverage,
-    price: priceToDecimal(order.entryPrice),
-    symbol: order.symbol,
-    ...stopFields(order),
-    protected: order.guaranteedStop ? 1 : 0,
-    expires_at: optionalTime(order.expiresAt),
-    client_order_id: order.commandId,
+    kind: ticket.entryKind,
+    direction: ticket.side === 'long' ? 'buy' : 'sell',
+    amount: centsToEuros(ticket.margin),
+    leverage: ticket.leverage,
+    price: priceToDecimal(ticket.entryPrice),
+    ...stopFields(ticket),
+    protected: ticket.guaranteedStop ? 1 : 0,
+    expires_at: optionalTime(ticket.expiresAt),
   };
 }
 
@@ -233,6 +250,17 @@ export function updatePositionMessage(terms: StopTerms): UpdatePositionMessage &
   };
 }
 
+export interface TargetTerms {
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
+  readonly commandId: string;
+}
+
+export function updatePartialTargetsMessage(terms: TargetTerms): UpdatePartialTargetsMessage & { client_order_id: string } {
+  const targets = terms.targets.map(({ price, margin }) => ({ price: priceToDecimal(price), amount: centsToEuros(margin) }));
+  return { id: terms.positionId, targets, client_order_id: terms.commandId };
+}
+
 function stopFields({ stopLoss, takeProfit, trailingDistance }: Stops): {
   stop_lost: number | null;
   take_profit: number | null;
@@ -259,9 +287,14 @@ function readHeldPosition(wire: WirePosition): HeldPosition {
     ...readStops(wire),
     profit: amount(wire.profit),
     waitingClose: readPendingClose(wire),
+    ...(wire.partial_targets === undefined ? {} : { partialTargets: wire.partial_targets.map(readTarget) }),
     ...(wire.financing === undefined ? {} : { financing: amount(wire.financing) }),
     ...(wire.dividends === undefined ? {} : { dividends: amount(wire.dividends) }),
   };
+}
+
+function readTarget(wire: { readonly price: number; readonly amount: number }): PartialTarget {
+  return { price: rate(wire.price), margin: amount(wire.amount) };
 }
 
 function readPendingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
@@ -287,6 +320,7 @@ function readPendingOrder(wire: WireOrder): PendingOrder {
     guaranteedStop: wire.protected === 1,
     placedAt: Date.parse(wire.placed_at),
     expiresAt: wire.expires_at === null ? null : Date.parse(wire.expires_at),
+    ...(wire.linked_to === undefined ? {} : { linkedTo: wire.linked_to }),
   };
 }
 
@@ -300,7 +334,7 @@ function readHeldAlert(wire: WireAlert): HeldAlert {
 function readPastPosition(wire: WirePosition): PastPosition | null {
   const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
   if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;
-  const { waitingClose: _none, ...held } = readHeldPosition(wire);
+  const { waitingClose: _none, partialTargets: _left, ...held } = readHeldPosition(wire);
   return {
     ...held,
     closePrice: rate(wire.closed_rate),

@@ -6,6 +6,7 @@ import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import type { YearlyRate } from '@fairlead/domain/trading/financing/financing-terms.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { CloseReason, OpenedBy } from '@fairlead/domain/trading/position.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
@@ -96,6 +97,8 @@ export interface OrderLevels extends Stops {
 export type PositionChange = Evidence &
   (
     | { readonly kind: 'stopsSet'; readonly stops: Stops }
+    /** Empty if they were removed. */
+    | { readonly kind: 'targetsSet'; readonly targets: readonly PartialTarget[] }
     | { readonly kind: 'stopTrailed'; readonly stopLoss: Price; readonly quote: Quote }
     | {
         readonly kind: 'partClosed';
@@ -103,6 +106,8 @@ export type PositionChange = Evidence &
         readonly margin: Cents;
         readonly closePrice: Price;
         readonly profit: Cents;
+        /** The price of the partial target that closed it; null if something else did. */
+        readonly target: Price | null;
       }
     /** A close was requested while the price was under review; the margin is null for the whole stake. */
     | { readonly kind: 'closeWaiting'; readonly margin: Cents | null }
@@ -168,7 +173,7 @@ export interface ClosingExplanation extends Evidence {
   readonly againstSeen: Price | null;
   /** When the client saw it; null if it wasn't recorded. */
   readonly seen: SeenMoment | null;
-  /** The stop loss or take profit that closed it. */
+  /** The stop loss, partial target or take profit that closed it. */
   readonly level: Price | null;
   readonly againstLevel: Price | null;
   /** If a guaranteed stop closed it: the market price, what the guarantee saved, and its premium. */

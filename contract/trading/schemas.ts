@@ -31,17 +31,17 @@ const stopFields = {
   /** Beyond the spec: how far behind the price the stop loss follows, in units of the instrument's price. */
   trailing_stop: z.union([emptyTextSchema, z.number().positive().max(1e9)]).nullish(),
 };
-/** The terms of every kind of new order. */
-const orderFields = {
+const symbolSchema = textSchema.min(1).max(20);
+/** The terms of every kind of new order, apart from what it trades. */
+const ticketFields = {
   direction: directionSchema,
   amount: amountSchema,
   leverage: z.number().int().positive().max(1000),
-  symbol: textSchema.min(1).max(20),
   ...stopFields,
   /** Beyond the spec: 1 requests a guaranteed stop. */
   protected: z.union([z.literal(0), z.literal(1)]).optional(),
-  client_order_id: clientOrderIdSchema,
 };
+const orderFields = { ...ticketFields, symbol: symbolSchema, client_order_id: clientOrderIdSchema };
 /** ISO 8601; null means good till cancelled. If omitted, the same for a new order, while a changed order keeps its expiry. */
 const expirySchema = instantSchema.nullish();
 
@@ -89,6 +89,19 @@ export const updatePositionSchema = z.object({
 });
 export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
 
+/** More than the engine allows, so that its own refusal says how many that are. */
+const MOST_TARGETS_READ = 20;
+
+/** Beyond the spec: replaces all partial targets of a position. An empty list removes them. */
+export const updatePartialTargetsSchema = z.object({
+  id: sequenceSchema,
+  targets: z
+    .array(z.object({ price: priceSchema, amount: amountSchema.describe('the part of the stake to close there, in euros') }))
+    .max(MOST_TARGETS_READ),
+  client_order_id: clientOrderIdSchema,
+});
+export type UpdatePartialTargetsMessage = z.infer<typeof updatePartialTargetsSchema>;
+
 const MOST_CLOSED_AT_ONCE = 200;
 
 export const closePositionsSchema = z.object({
@@ -108,14 +121,28 @@ export const closePositionsSchema = z.object({
 });
 export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
 
-export const placeOrderSchema = z.object({
+/** The terms of a pending order, apart from what it trades. */
+const entryFields = {
   kind: z.enum(['limit', 'stop']),
-  ...orderFields,
+  ...ticketFields,
   /** The order's entry price. It must be positive, because profit is divided by the opening price. */
   price: entryPriceSchema,
   expires_at: expirySchema,
-});
+};
+
+export const placeOrderSchema = z.object({ ...entryFields, symbol: symbolSchema, client_order_id: clientOrderIdSchema });
 export type PlaceOrderMessage = z.infer<typeof placeOrderSchema>;
+
+const entryLegSchema = z.object(entryFields);
+export type EntryLegMessage = z.infer<typeof entryLegSchema>;
+
+/** Beyond the spec: two orders, of which the first to fill cancels the other. Both are placed, or neither. */
+export const placeOrderPairSchema = z.object({
+  symbol: symbolSchema,
+  legs: z.tuple([entryLegSchema, entryLegSchema]),
+  client_order_id: clientOrderIdSchema,
+});
+export type PlaceOrderPairMessage = z.infer<typeof placeOrderPairSchema>;
 
 export const changeOrderSchema = z.object({
   id: sequenceSchema,
@@ -130,7 +157,7 @@ export const cancelOrderSchema = z.object({ id: sequenceSchema, client_order_id:
 export type CancelOrderMessage = z.infer<typeof cancelOrderSchema>;
 
 export const setAlertSchema = z.object({
-  symbol: textSchema.min(1).max(20),
+  symbol: symbolSchema,
   /** The bid that triggers the alert. */
   price: priceSchema,
   client_order_id: clientOrderIdSchema,
@@ -169,6 +196,10 @@ export const wirePositionSchema = z.object({
   closingReason: closingReasonSchema.nullable(),
   // The following fields are beyond the spec.
   trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows'),
+  partial_targets: z
+    .array(z.object({ price: z.number(), amount: eurosSchema }))
+    .optional()
+    .describe('prices at which parts of the stake are closed, in the order in which they are reached; absent if there are none'),
   opened_by: z.enum(['client', 'auto']),
   premium: eurosSchema.describe('premium charged if a guaranteed stop closed it'),
   financing: eurosSchema.optional().describe('what the nights so far have cost (negative) or earned; absent before the first'),
@@ -192,6 +223,11 @@ export const wireOrderSchema = z.object({
   protected: z.union([z.literal(0), z.literal(1)]),
   placed_at: z.string().describe('ISO 8601, UTC'),
   expires_at: z.string().nullable(),
+  linked_to: z
+    .number()
+    .int()
+    .optional()
+    .describe('the other order of its pair, which is cancelled if this one fills; absent if it stands alone'),
 });
 export type WireOrder = z.infer<typeof wireOrderSchema>;
 
@@ -275,7 +311,8 @@ export interface ChangedItems<Item> {
 export const commandAnswerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal(true),
-    id: z.number().int().describe('the position, order or alert'),
+    id: z.number().int().describe('the position, order or alert; of a pair of orders, the first'),
+    linked_to: z.number().int().optional().describe('the second order of a pair'),
     /** If a position was opened or closed: the price, and for a close the profit. */
     price: z.number().optional(),
     profit: eurosSchema.optional(),
@@ -307,9 +344,11 @@ export interface TradingClientToServer {
   balance: (request?: unknown, reply?: (answer: BalanceMessage | ErrorBody) => void) => void;
   openPosition: (message: OpenPositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePosition: (message: ClosePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  updatePartialTargets: (message: UpdatePartialTargetsMessage, reply?: (answer: CommandAnswer) => void) => void;
   updatePosition: (message: UpdatePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
   closePositions: (message: ClosePositionsMessage, reply?: (answer: CloseSeveralAnswer) => void) => void;
   placeOrder: (message: PlaceOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  placeOrderPair: (message: PlaceOrderPairMessage, reply?: (answer: CommandAnswer) => void) => void;
   changeOrder: (message: ChangeOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
   cancelOrder: (message: CancelOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
   setAlert: (message: SetAlertMessage, reply?: (answer: CommandAnswer) => void) => void;

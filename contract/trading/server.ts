@@ -1,12 +1,13 @@
-import type { EntryOrderTerms, MarketOrderTerms } from '@fairlead/domain/trading/order-terms.ts';
+import type { EntryOrderTerms, EntryTicket, MarketOrderTerms } from '@fairlead/domain/trading/order-terms.ts';
 import type { SeenOfPosition } from '@fairlead/domain/engine/command.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
-import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { type Cents, type Euros, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryOrder, OrderPair } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type PendingClose } from '@fairlead/domain/trading/position.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
@@ -20,9 +21,12 @@ import type {
   ClosePositionsMessage,
   CloseSeveralAnswer,
   CommandAnswer,
+  EntryLegMessage,
   OpenPositionMessage,
   PlaceOrderMessage,
+  PlaceOrderPairMessage,
   SetAlertMessage,
+  UpdatePartialTargetsMessage,
   UpdatePositionMessage,
   WireAlert,
   WireOrder,
@@ -65,6 +69,11 @@ export interface EntryChange extends StopsChange {
   readonly expiresAt?: number | null;
 }
 
+export interface PairRequest {
+  readonly symbol: string;
+  readonly legs: OrderPair<EntryTicket>;
+}
+
 export interface AlertRequest {
   readonly symbol: string;
   readonly level: Price;
@@ -90,15 +99,29 @@ export function readOpenPosition(message: OpenPositionMessage): Reading<OpenRequ
 }
 
 export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryOrderTerms> {
+  const ticket = readEntryTicket(message);
+  return ticket.ok ? { ok: true, value: { symbol: message.symbol, ...ticket.value } } : ticket;
+}
+
+export function readPlaceOrderPair({ symbol, legs }: PlaceOrderPairMessage): Reading<PairRequest> {
+  const [first, second] = [readEntryTicket(legs[0]), readEntryTicket(legs[1])];
+  if (first.ok && second.ok) return { ok: true, value: { symbol, legs: [first.value, second.value] } };
+  return { ok: false, fields: [...fieldsOfLeg(0, first), ...fieldsOfLeg(1, second)] };
+}
+
+function fieldsOfLeg(place: 0 | 1, leg: Reading<EntryTicket>): readonly FieldError[] {
+  return leg.ok ? [] : leg.fields.map(({ field, message }) => ({ field: `legs.${place}.${field}`, message }));
+}
+
+function readEntryTicket(message: EntryLegMessage): Reading<EntryTicket> {
   const margin = centsFromEuros(message.amount);
   const entryPrice = priceFromDecimal(message.price);
   const stops = readStops(message);
   if (margin === null || entryPrice === null || !stops.ok) return unread(margin, entryPrice, stops);
-  const { symbol, leverage, kind, direction } = message;
+  const { leverage, kind, direction } = message;
   return {
     ok: true,
     value: {
-      symbol,
       side: sideFromDirection(direction),
       entryKind: kind,
       entryPrice,
@@ -175,6 +198,22 @@ function unreadField(field: string, message: string): { readonly ok: false; read
 export function readUpdatePosition(message: UpdatePositionMessage): Reading<StopsRequest> {
   const stops = readStopsChange(message);
   return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
+}
+
+export interface TargetsRequest {
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
+}
+
+export function readUpdatePartialTargets({ id, targets: wires }: UpdatePartialTargetsMessage): Reading<TargetsRequest> {
+  const targets: PartialTarget[] = [];
+  const fields: FieldError[] = [];
+  for (const [place, wire] of wires.entries()) {
+    const [margin, price] = [centsFromEuros(wire.amount), priceFromDecimal(wire.price)];
+    if (margin !== null && price !== null) targets.push({ price, margin });
+    else fields.push(...unread(margin, price).fields.map(({ field, message }) => ({ field: `targets.${place}.${field}`, message })));
+  }
+  return fields.length > 0 ? { ok: false, fields } : { ok: true, value: { positionId: id, targets } };
 }
 
 export function sideFromDirection(direction: WirePosition['direction']): Side {
@@ -258,6 +297,7 @@ const NO_PREMIUM = centsToEuros(ZERO_CENTS);
 export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
   return {
     ...wireTerms(position, symbolName),
+    ...(position.partialTargets === undefined ? {} : { partial_targets: position.partialTargets.map(wireTarget) }),
     closed_rate: null,
     close_date: null,
     profit: centsToEuros(position.profit),
@@ -266,6 +306,10 @@ export function wireOpenPosition(position: OpenPosition & { readonly profit: Cen
     part_of: null,
     waiting_close: wirePendingClose(position.waitingClose),
   };
+}
+
+function wireTarget({ price, margin }: PartialTarget): { readonly price: number; readonly amount: Euros } {
+  return { price: priceToDecimal(price), amount: centsToEuros(margin) };
 }
 
 function wirePendingClose(waiting: PendingClose | undefined): WirePosition['waiting_close'] {
@@ -328,6 +372,7 @@ export function wireOrder(order: EntryOrder, symbolName: string): WireOrder {
     protected: order.guaranteedStop ? 1 : 0,
     placed_at: isoTime(order.placedAt),
     expires_at: order.expiresAt === null ? null : isoTime(order.expiresAt),
+    ...(order.linkedTo === undefined ? {} : { linked_to: order.linkedTo }),
   };
 }
 
@@ -379,6 +424,8 @@ export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSever
       return { status: true, id: answer.positionId, waiting: true };
     case 'order':
       return { status: true, id: answer.orderId };
+    case 'orderPair':
+      return { status: true, id: answer.orderIds[0], linked_to: answer.orderIds[1] };
     case 'alert':
       return { status: true, id: answer.alertId };
     case 'refused':
@@ -405,10 +452,13 @@ export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answ
 
 /** A refusal as an error body, with the acceptable figure in decimals. */
 export function wireRefusal(refusal: Refusal): ErrorBody {
-  if (refusal.limitPrice !== undefined) return errorBody(refusal.code, { limit: priceToDecimal(refusal.limitPrice) });
-  if (refusal.limitAmount !== undefined) return errorBody(refusal.code, { limit: centsToEuros(refusal.limitAmount) });
-  if (refusal.limitTime !== undefined) return errorBody(refusal.code, { opensAt: isoTime(refusal.limitTime) });
-  return errorBody(refusal.code);
+  return errorBody(refusal.code, { ...limitOf(refusal), ...(refusal.leg === undefined ? {} : { leg: refusal.leg }) });
+}
+
+function limitOf({ limitPrice, limitAmount, limitTime }: Refusal): ErrorDetails {
+  if (limitPrice !== undefined) return { limit: priceToDecimal(limitPrice) };
+  if (limitAmount !== undefined) return { limit: centsToEuros(limitAmount) };
+  return limitTime === undefined ? {} : { opensAt: isoTime(limitTime) };
 }
 
 function optionalDecimal(value: Price | null): number | null {

@@ -2,11 +2,13 @@ import { bookExact, compareExact, exactCents, negateExact, type ExactCents, type
 import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { isBelowStopOut, type AccountFigures } from '../trading/margin.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { CloseReason, OpenPosition } from '../trading/position.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import type { SeenPrice } from '../trading/seen-price.ts';
-import type { EngineEvent, PositionClosed } from './event.ts';
+import { changedPosition } from './changed-position.ts';
+import type { EngineEvent, PositionClosed, PositionPartClosed } from './event.ts';
 import { GRANTED_BALANCE_KINDS, type BalanceKind, type GrantedBalanceKind } from './balance-kind.ts';
 import type { MarketView } from './market-view.ts';
 import { exactProfitNow, figuresOf, type Account, type EngineState } from './state.ts';
@@ -69,10 +71,12 @@ export interface Closing {
   readonly seen?: SeenPrice;
   /** When the close was requested, if it had to wait. */
   readonly askedAt?: number;
+  /** As in PositionClosed. */
+  readonly target?: PartialTarget;
 }
 
 export function draftClosing(draft: AccountDraft, closing: Closing): void {
-  const { position, closePrice, quote, reason, seenPrice, seen, askedAt } = closing;
+  const { position, closePrice, quote, reason, seenPrice, seen, askedAt, target } = closing;
   const { booked: profit, remainder } = takeBooked(draft, exactProfitAt(position, closePrice));
   draft.positions = draft.positions.filter(({ id }) => id !== position.id);
   const event: PositionClosed = {
@@ -86,7 +90,8 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
     seenPrice,
   };
   const evidenced = seen === undefined ? event : { ...event, seen };
-  draft.events.push(askedAt === undefined ? evidenced : { ...evidenced, askedAt });
+  const waited = askedAt === undefined ? evidenced : { ...evidenced, askedAt };
+  draft.events.push(target === undefined ? waited : { ...waited, target });
   draftRefills(draft, profit);
   draftAbsorptions(draft);
 }
@@ -95,11 +100,10 @@ export function draftClosing(draft: AccountDraft, closing: Closing): void {
 export function draftPartClosing(draft: AccountDraft, closing: Closing, margin: Cents): void {
   const { position, ...evidence } = closing;
   const { booked: profit, remainder } = takeBooked(draft, exactProfitAt({ ...position, margin }, evidence.closePrice));
-  draft.positions = draft.positions.map((other) =>
-    other.id === position.id ? { ...other, margin: subtractCents(other.margin, margin) } : other,
-  );
   const partId = takePositionId(draft.ids);
-  draft.events.push({ kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, remainder, ...evidence });
+  const event: PositionPartClosed = { kind: 'positionPartClosed', positionId: position.id, partId, margin, profit, remainder, ...evidence };
+  draft.positions = draft.positions.map((other) => (other.id === position.id ? changedPosition(other, event) : other));
+  draft.events.push(event);
   draftRefills(draft, profit);
   draftAbsorptions(draft);
 }

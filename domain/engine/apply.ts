@@ -40,6 +40,7 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'positionOpened':
       return { kind: 'opened', positionId: event.position.id, price: event.position.openPrice };
     case 'stopsUpdated':
+    case 'partialTargetsSet':
       return { kind: 'updated', positionId: event.positionId };
     case 'positionClosed':
     case 'positionPartClosed':
@@ -49,6 +50,7 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     case 'positionsLeftOpen':
       return { kind: 'closedSeveral', closings: selectRequestedClosings(events), left: event.left, waiting: selectWaiting(events) };
     case 'orderPlaced':
+      return placingAnswerOf(event.order.id, events);
     case 'orderChanged':
     case 'orderCancelled':
       return { kind: 'order', orderId: event.order.id };
@@ -59,6 +61,11 @@ export function answerOf(events: readonly EngineEvent[]): Answer {
     default:
       return { kind: 'done' };
   }
+}
+
+function placingAnswerOf(orderId: number, events: readonly EngineEvent[]): Answer {
+  for (const event of events) if (event.kind === 'ordersLinked') return { kind: 'orderPair', orderIds: event.orderIds };
+  return { kind: 'order', orderId };
 }
 
 function closingAnswerOf({ positionId, closePrice, profit }: PositionClosed | PositionPartClosed): ClosingAnswer {
@@ -107,6 +114,7 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       changePosition(state, account, event);
       break;
     case 'stopsUpdated':
+    case 'partialTargetsSet':
     case 'stopTrailed':
     case 'closeWaiting':
       changePosition(state, account, event);
@@ -137,6 +145,12 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
       state.orders.set(event.order.id, event.order);
       account.orders.push(event.order);
       break;
+    case 'ordersLinked': {
+      const [first, second] = event.orderIds;
+      changeOrder(state, account, { ...orderOf(state, first), linkedTo: second });
+      changeOrder(state, account, { ...orderOf(state, second), linkedTo: first });
+      break;
+    }
     case 'orderChanged':
       changeOrder(state, account, event.order);
       break;
@@ -248,7 +262,7 @@ function changePosition(state: EngineState, account: Account, event: PositionCha
 }
 
 function changeOrder(state: EngineState, account: Account, order: EntryOrder): void {
-  if (!state.orders.has(order.id)) throw new Error(`order ${order.id} is not pending`);
+  orderOf(state, order.id);
   state.orders.set(order.id, order);
   account.orders = account.orders.map((other) => (other.id === order.id ? order : other));
 }
@@ -259,9 +273,20 @@ function changeAlert(state: EngineState, account: Account, alert: PriceAlert): v
   account.alerts = account.alerts.map((other) => (other.id === alert.id ? alert : other));
 }
 
+/** The other order of a pair stands alone from then on. */
 function dropOrder(state: EngineState, account: Account, id: number): void {
-  if (!state.orders.delete(id)) throw new Error(`order ${id} is not pending`);
+  const { linkedTo } = orderOf(state, id);
+  state.orders.delete(id);
   account.orders = account.orders.filter((other) => other.id !== id);
+  if (linkedTo === undefined) return;
+  const { linkedTo: _gone, ...single } = orderOf(state, linkedTo);
+  changeOrder(state, account, single);
+}
+
+function orderOf(state: EngineState, id: number): EntryOrder {
+  const order = state.orders.get(id);
+  if (order === undefined) throw new Error(`order ${id} is not pending`);
+  return order;
 }
 
 /** Keeps fired alerts for the client to read. Above the limit, drops the one that fired first. */

@@ -1,4 +1,5 @@
 import { addCents, subtractCents, ZERO_CENTS } from '../money.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { OpenPosition } from '../trading/position.ts';
 import type { EngineEvent } from './event.ts';
 
@@ -7,6 +8,7 @@ export type PositionChange = Extract<EngineEvent, { kind: (typeof CHANGES)[numbe
 
 const CHANGES = [
   'stopsUpdated',
+  'partialTargetsSet',
   'stopTrailed',
   'positionPartClosed',
   'closeWaiting',
@@ -26,13 +28,16 @@ export function changedPosition(before: OpenPosition, change: PositionChange): O
       const { stopLoss, takeProfit, trailingDistance } = change;
       return { ...before, stopLoss, takeProfit, trailingDistance };
     }
+    case 'partialTargetsSet':
+      return withTargets(before, change.targets);
     case 'stopTrailed':
       return { ...before, stopLoss: change.stopLoss };
     case 'closeWaiting':
       return { ...before, waitingClose: change.waitingClose };
     case 'positionSplit': {
-      const { openPrice, stopLoss, takeProfit, trailingDistance } = change;
-      return { ...before, openPrice, stopLoss, takeProfit, trailingDistance };
+      const { openPrice, stopLoss, takeProfit, trailingDistance, partialTargets } = change;
+      const restated = { ...before, openPrice, stopLoss, takeProfit, trailingDistance };
+      return partialTargets === undefined ? restated : { ...restated, partialTargets };
     }
     case 'dividendBooked':
       return { ...before, dividends: addCents(before.dividends ?? ZERO_CENTS, change.amount) };
@@ -40,7 +45,15 @@ export function changedPosition(before: OpenPosition, change: PositionChange): O
       return { ...before, financing: addCents(before.financing ?? ZERO_CENTS, change.amount) };
     case 'positionPartClosed': {
       const { waitingClose: _made, ...rest } = before;
-      return { ...rest, margin: subtractCents(before.margin, change.margin) };
+      const left = { ...rest, margin: subtractCents(before.margin, change.margin) };
+      // Targets are reached in their order, so what is used up is always the first.
+      return change.target === undefined ? left : withTargets(left, (before.partialTargets ?? []).slice(1));
     }
   }
+}
+
+/** Nearly all positions have no targets, and then no field for them. */
+function withTargets(position: OpenPosition, targets: readonly PartialTarget[]): OpenPosition {
+  const { partialTargets: _replaced, ...without } = position;
+  return targets.length === 0 ? without : { ...without, partialTargets: targets };
 }

@@ -23,7 +23,7 @@ export function selectClosedBy(state: EngineState, entry: JournalEntry): readonl
     }
     if (event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') continue;
     const isPart = event.kind === 'positionPartClosed';
-    const { waitingClose: _made, financing, dividends, ...terms } = position;
+    const { waitingClose: _made, partialTargets: _left, financing, dividends, ...terms } = position;
     closed.push({
       ...terms,
       ...(isPart ? { id: event.partId, margin: event.margin } : bookedOf(financing, dividends)),

@@ -29,6 +29,7 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
   closePosition: { positionId: true, seenPrice: true, margin: true, reason: true },
   closePositions: { positionIds: true },
   updateStops: { ...STOPS_CHANGE, positionId: true },
+  updatePartialTargets: { positionId: true, targets: true },
   placeOrder: {
     ...STOPS_CHANGE,
     symbol: true,
@@ -40,6 +41,7 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
     guaranteedStop: true,
     expiresAt: true,
   },
+  placeOrderPair: { symbol: true, legs: true },
   changeOrder: { ...STOPS_CHANGE, orderId: true, entryPrice: true, expiresAt: true },
   cancelOrder: { orderId: true },
   setAlert: { symbol: true, level: true },

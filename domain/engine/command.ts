@@ -1,7 +1,9 @@
-import type { EntryOrderTerms, MarketOrderTerms } from '../trading/order-terms.ts';
+import type { OrderPair } from '../trading/entry-order.ts';
+import type { EntryOrderTerms, EntryTicket, MarketOrderTerms } from '../trading/order-terms.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { OpenedBy } from '../trading/position.ts';
 import type { SeenPrice } from '../trading/seen-price.ts';
 import type { StopsChange } from '../trading/stops.ts';
@@ -20,7 +22,9 @@ export type Command =
   | ClosePositionCommand
   | ClosePositionsCommand
   | UpdateStopsCommand
+  | UpdatePartialTargets
   | PlaceOrder
+  | PlaceOrderPair
   | ChangeOrder
   | CancelOrder
   | SetAlert
@@ -96,6 +100,13 @@ export interface PlaceOrder extends CommandBase, EntryOrderTerms {
   readonly kind: 'placeOrder';
 }
 
+/** Places two orders, of which the first to fill cancels the other; or neither, if one of them is refused. */
+export interface PlaceOrderPair extends CommandBase {
+  readonly kind: 'placeOrderPair';
+  readonly symbol: string;
+  readonly legs: OrderPair<EntryTicket>;
+}
+
 /** Replaces the terms of a pending order, but not what it trades. Omitted terms stay as they are. */
 export interface ChangeOrder extends CommandBase, StopsChange {
   readonly kind: 'changeOrder';
@@ -125,6 +136,13 @@ export interface RemoveAlert extends CommandBase {
 export interface UpdateStopsCommand extends CommandBase, StopsChange {
   readonly kind: 'updateStops';
   readonly positionId: number;
+}
+
+/** Replaces all partial targets of an open position. An empty list removes them. */
+export interface UpdatePartialTargets extends CommandBase {
+  readonly kind: 'updatePartialTargets';
+  readonly positionId: number;
+  readonly targets: readonly PartialTarget[];
 }
 
 /**

@@ -75,7 +75,7 @@ export function decideOpenPosition(
   return draft.events;
 }
 
-/** Turns an order whose entry price was reached into a position, or rejects it for the first reason that applies now. */
+/** Turns an order whose entry price was reached into a position, or rejects it for the first reason that applies now. Returns whether it filled. */
 export function draftOrderFill(
   draft: AccountDraft,
   account: Account,
@@ -83,16 +83,17 @@ export function draftOrderFill(
   market: MarketView,
   quote: Quote,
   now: number,
-): void {
+): boolean {
   const refusal = findFillRefusal(draft, account, order, market, now);
   if (refusal !== null) {
     draft.events.push({ kind: 'orderRejected', order, refusal, quote });
-    return;
+    return false;
   }
   // The trigger itself guarantees the price of a limit order; a stop order takes the market price.
   const priceBound = order.entryKind === 'limit' ? order.entryPrice : null;
   const { accountId, symbol, id: orderId } = order;
   draftOpening(draft, { ticket: order, accountId, symbol, openedBy: 'client', quote, priceBound, orderId, at: now, seen: undefined });
+  return true;
 }
 
 function findFillRefusal(draft: AccountDraft, account: Account, order: EntryOrder, market: MarketView, now: number): Refusal | null {

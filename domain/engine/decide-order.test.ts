@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
 import { LONGEST_WAIT_MS, MOST_ENTRY_ORDERS, type EntryOrder } from '../trading/entry-order.ts';
+import type { EntryTicket } from '../trading/order-terms.ts';
 import type { ChangeOrder, PlaceOrder } from './command.ts';
 import type { Answer, EngineEvent } from './event.ts';
 import { FixtureEngine, FULL_ACCESS, openFundedAccount } from './fixture-engine.ts';
@@ -276,6 +277,120 @@ function withdrawPermission(): void {
 function freeze(): void {
   engine.submit({ kind: 'setAccountStatus', accountId: 1, at: NOW, commandId: newId(), status: 'frozen' });
 }
+
+describe('a pair', () => {
+  const BELOW = { entryKind: 'limit', entryPrice: price(1_070_000) } as const;
+  const ABOVE = { entryKind: 'stop', entryPrice: price(1_090_000) } as const;
+
+  function placePair(first: Partial<EntryTicket> = {}, second: Partial<EntryTicket> = {}): Answer {
+    const { kind: _kind, accountId, at, symbol, ...ticket } = GOOD_ORDER;
+    const legs = [
+      { ...ticket, ...BELOW, ...first },
+      { ...ticket, ...ABOVE, ...second },
+    ] as const;
+    return engine.submit({ kind: 'placeOrderPair', commandId: newId(), accountId, at, symbol, legs });
+  }
+
+  test('is two orders that know each other', () => {
+    expect(placePair()).toEqual({ kind: 'orderPair', orderIds: [1, 2] });
+    expect(lastEvents().map(({ kind }) => kind)).toEqual(['orderPlaced', 'orderPlaced', 'ordersLinked']);
+    expect(engine.account(1).orders).toMatchObject([
+      { id: 1, ...BELOW, linkedTo: 2 },
+      { id: 2, ...ABOVE, linkedTo: 1 },
+    ]);
+  });
+
+  test.each<[string, Partial<EntryTicket>, Partial<EntryTicket>, object]>([
+    ['the first is refused', { entryPrice: price(ASK + 1) }, {}, { code: 'entryPriceTooHigh', limitPrice: ASK, leg: 1 }],
+    ['the second is refused', {}, { entryPrice: price(ASK - 1) }, { code: 'entryPriceTooLow', limitPrice: ASK, leg: 2 }],
+    ['both are refused', { leverage: 7 }, { margin: cents(99) }, { code: 'leverageNotAllowed', leg: 1 }],
+  ])('is not placed at all if %s', (_case, first, second, refusal) => {
+    expect(placePair(first, second)).toEqual({ kind: 'refused', refusal });
+    expect(engine.account(1).orders).toEqual([]);
+  });
+
+  test('counts like two orders', () => {
+    for (let count = 0; count < MOST_ENTRY_ORDERS - 1; count += 1) place();
+    expect(placePair()).toEqual({ kind: 'refused', refusal: { code: 'tooManyOrders', leg: 2 } });
+    cancel(1);
+    expect(placePair()).toMatchObject({ kind: 'orderPair' });
+  });
+
+  test('reserves no margin: each order may need what is available', () => {
+    expect(placePair({ margin: cents(900_00) }, { margin: cents(900_00) })).toMatchObject({ kind: 'orderPair' });
+  });
+
+  test.each([
+    ['first', 1_069_000, 1, 2],
+    ['second', 1_091_000, 2, 1],
+  ])('whose %s order fills loses the other in the same entry', (_case, bid, filled, cancelled) => {
+    placePair();
+    tick(bid);
+    expect(lastEvents()).toMatchObject([
+      { kind: 'positionOpened', orderId: filled },
+      { kind: 'orderCancelled', order: { id: cancelled }, reason: 'otherFilled' },
+    ]);
+    expect(engine.account(1)).toMatchObject({ orders: [], positions: [{ id: 1 }] });
+  });
+
+  test('of which one tick reaches both fills the older', () => {
+    placePair({ entryPrice: price(1_060_000) }, { ...BELOW });
+    tick(1_050_000);
+    expect(lastEvents()).toMatchObject([
+      { kind: 'positionOpened', orderId: 1 },
+      { kind: 'orderCancelled', order: { id: 2 }, reason: 'otherFilled' },
+    ]);
+    expect(engine.account(1).positions).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<EntryTicket>, object]>([
+    ['is rejected', { stopLoss: price(1_059_000) }, { kind: 'orderRejected', order: { id: 1 } }],
+    ['has expired', { expiresAt: NOW + 5 }, { kind: 'orderCancelled', order: { id: 1 }, reason: 'expired' }],
+  ])('of which one tick reaches both fills the newer if the older %s', (_case, terms, ending) => {
+    placePair({ entryPrice: price(1_060_000), ...terms }, { ...BELOW });
+    tick(1_050_000, NOW + 5);
+    expect(lastEvents()).toMatchObject([ending, { kind: 'positionOpened', orderId: 2 }]);
+    expect(lastEvents()).toHaveLength(2);
+    expect(engine.account(1).orders).toEqual([]);
+  });
+
+  test.each<[string, () => void, Partial<EntryTicket>]>([
+    ['is cancelled', () => void cancel(1), {}],
+    ['expires', () => engine.expire(NOW + 1_000), { expiresAt: NOW + 1_000 }],
+    ['is rejected', () => (freeze(), tick(1_069_000)), {}],
+  ])('leaves a single order if one of them %s', (_case, end, first) => {
+    placePair(first);
+    end();
+    expect(engine.account(1).orders).toMatchObject([{ id: 2, ...ABOVE }]);
+    expect(engine.account(1).orders[0]).not.toHaveProperty('linkedTo');
+    expect(engine.state.orders.get(2)).toBe(engine.account(1).orders[0]);
+  });
+
+  test('stays a pair if one of them is changed', () => {
+    placePair();
+    change(1, 1_060_000);
+    expect(engine.account(1).orders).toMatchObject([
+      { entryPrice: 1_060_000, linkedTo: 2 },
+      { id: 2, linkedTo: 1 },
+    ]);
+    tick(1_059_000);
+    expect(engine.account(1)).toMatchObject({ orders: [], positions: [{ openPrice: 1_059_200 }] });
+  });
+
+  test('is watched again after a restart', () => {
+    placePair();
+    engine.restart();
+    tick(1_069_000);
+    expect(engine.account(1)).toMatchObject({ orders: [], positions: [{ id: 1 }] });
+  });
+
+  test('has one answer, however often it is sent', () => {
+    const answer = placePair();
+    commands -= 1;
+    expect(placePair()).toEqual(answer);
+    expect(engine.account(1).orders).toHaveLength(2);
+  });
+});
 
 describe('expiry', () => {
   test('ends an order exactly when it expires', () => {

@@ -2,7 +2,7 @@ import { changeStops } from '../trading/stops.ts';
 import { findEntryRefusals, type EntryOrder } from '../trading/entry-order.ts';
 import type { EntryTicket } from '../trading/order-terms.ts';
 import { draftOf } from './account-draft.ts';
-import type { CancelOrder, ChangeOrder, PlaceOrder } from './command.ts';
+import type { CancelOrder, ChangeOrder, PlaceOrder, PlaceOrderPair } from './command.ts';
 import { findTradedInstrument, orderContextOf } from './decide-open.ts';
 import type { EngineEvent } from './event.ts';
 import type { MarketView } from './market-view.ts';
@@ -19,6 +19,31 @@ export function decidePlaceOrder(state: EngineState, account: Account, market: M
   if (quote === undefined) return refuse(command, { code: 'quoteUnavailable' });
   const order: EntryOrder = { ...ticketOf(command), id: state.nextOrderId, accountId: account.id, symbol, placedAt: at };
   return [{ kind: 'orderPlaced', order, quote }];
+}
+
+/** Places both orders of a pair or neither. Each is judged like a single order, the second one with one order more pending. */
+export function decidePlaceOrderPair(
+  state: EngineState,
+  account: Account,
+  market: MarketView,
+  command: PlaceOrderPair,
+): readonly EngineEvent[] {
+  const { symbol, legs, at } = command;
+  const [first, second] = legs;
+  const pending = account.orders.length;
+  const ofFirst = findPlacingRefusal(account, market, { ticket: first, symbol, entryOrderCount: pending, now: at });
+  if (ofFirst !== null) return refuse(command, { ...ofFirst, leg: 1 });
+  const ofSecond = findPlacingRefusal(account, market, { ticket: second, symbol, entryOrderCount: pending + 1, now: at });
+  if (ofSecond !== null) return refuse(command, { ...ofSecond, leg: 2 });
+  const quote = market.quote(symbol);
+  if (quote === undefined) return refuse(command, { code: 'quoteUnavailable', leg: 1 });
+  const ids = [state.nextOrderId, state.nextOrderId + state.idStep] as const;
+  const placed = { accountId: account.id, symbol, placedAt: at };
+  return [
+    { kind: 'orderPlaced', order: { ...ticketOf(first), id: ids[0], ...placed }, quote },
+    { kind: 'orderPlaced', order: { ...ticketOf(second), id: ids[1], ...placed }, quote },
+    { kind: 'ordersLinked', orderIds: ids },
+  ];
 }
 
 export function decideChangeOrder(account: Account, market: MarketView, command: ChangeOrder): readonly EngineEvent[] {
@@ -82,7 +107,8 @@ function findPlacingRefusal(account: Account, market: MarketView, { ticket, symb
   return selectFirstRefusal(refusals);
 }
 
-function ticketOf(ticket: EntryTicket): EntryTicket {
+/** The terms alone, without what else the value may have. */
+export function ticketOf(ticket: EntryTicket): EntryTicket {
   const { side, entryKind, entryPrice, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop, expiresAt } = ticket;
   return { side, entryKind, entryPrice, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop, expiresAt };
 }

@@ -1,5 +1,7 @@
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import { exactPremiumOf } from '../trading/guaranteed-stop.ts';
+import { isTargetReached } from '../trading/partial-target.ts';
+import { closesWhole } from '../trading/target-rules.ts';
 import { trailedStop } from '../trading/trailing-stop.ts';
 import {
   draftClosing,
@@ -36,11 +38,11 @@ export interface TickDecision {
 /**
  * Decides the effect of the triggers that a quote fired, account by account, without changing anything. The order within an account is:
  * 1. closes that waited for a confirmed quote;
- * 2. stop losses and take profits, oldest position first, since the client set them;
+ * 2. stop losses, partial targets and take profits, oldest position first, since the client set them;
  * 3. trailing stops follow the price;
  * 4. the margin of what is left is checked;
  * 5. an account without positions settles losses beyond its cash;
- * 6. entry orders fill with the margin available, oldest first;
+ * 6. entry orders fill with the margin available, oldest first, and each cancels the other order of its pair;
  * 7. alerts fire.
  */
 export function decideTick(state: EngineState, market: MarketView, { symbol, fired, now }: Reached): readonly TickDecision[] {
@@ -72,7 +74,10 @@ function decideForAccount(tick: Tick, accountId: number, fired: readonly FiredTr
   if (!fired.some(touchesMoney)) return { accountId, events: eventsBesideMoney(tick, account, ordered), needsMarginLevels: false };
   const draft = draftOf(account, ids);
   for (const { kind, owner } of ordered) if (kind === 'close') draftPendingClose(tick, draft, owner);
-  for (const { kind, owner } of ordered) if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
+  for (const { kind, owner } of ordered) {
+    if (kind === 'stopLoss' || kind === 'takeProfit') draftStop(tick, draft, kind, owner);
+    else if (kind === 'partialTarget') draftTargets(tick, draft, owner);
+  }
   for (const { kind, owner } of ordered) if (kind === 'trail') draftTrail(tick, draft, owner);
   // A close at the market price realises profit already counted and frees margin, so it never lowers the margin level. Only an account
   // whose margin trigger fired, or that paid a premium, can be below its stop-out.
@@ -100,9 +105,16 @@ function eventsBesideMoney(tick: Tick, { positions }: Account, ordered: readonly
 
 type PositionsDraft = Pick<AccountDraft, 'positions' | 'events'>;
 
-/** Oldest first. If both stops of a position fire at the same price, the stop loss comes first, whichever heap returned it first. */
+/**
+ * Oldest first. If several stops of a position fire at the same price, the stop loss comes first and the take profit last, whichever heap
+ * returned it first.
+ */
 function compareFired(a: FiredTrigger, b: FiredTrigger): number {
-  return a.owner - b.owner || Number(b.kind === 'stopLoss') - Number(a.kind === 'stopLoss');
+  return a.owner - b.owner || placeOf(a.kind) - placeOf(b.kind);
+}
+
+function placeOf(kind: TriggerKind): number {
+  return kind === 'stopLoss' ? 0 : kind === 'partialTarget' ? 1 : 2;
 }
 
 function draftPendingClose({ market }: Tick, draft: AccountDraft, positionId: number): void {
@@ -131,6 +143,21 @@ function draftStop({ market }: Tick, draft: AccountDraft, reason: 'stopLoss' | '
   }
 }
 
+/** Closes the parts of all targets that the price has reached, at the market price, in their order. What a target can't leave it closes too. */
+function draftTargets({ market }: Tick, draft: AccountDraft, positionId: number): void {
+  for (;;) {
+    const position = draft.positions.find(({ id }) => id === positionId);
+    const target = position?.partialTargets?.[0];
+    const quote = position && market.quote(position.symbol);
+    if (position === undefined || target === undefined || quote === undefined) return;
+    const closePrice = closingPrice(position.side, quote);
+    if (!isTargetReached(target, position.side, closePrice)) return;
+    const closing = { position, quote, closePrice, reason: 'partialTakeProfit', seenPrice: null, target } as const;
+    if (closesWhole(target, position.margin)) draftClosing(draft, closing);
+    else draftPartClosing(draft, closing, target.margin);
+  }
+}
+
 function draftTrail({ market }: Tick, draft: PositionsDraft, positionId: number): void {
   const position = draft.positions.find(({ id }) => id === positionId);
   const quote = position && market.quote(position.symbol);
@@ -143,11 +170,20 @@ function draftEntry({ state, market, now }: Tick, draft: AccountDraft, account: 
   const order = state.orders.get(orderId);
   const quote = order && market.quote(order.symbol);
   if (order === undefined || quote === undefined) return;
+  // The other order of its pair may have been filled by this same quote.
+  if (order.linkedTo !== undefined && hasEnded(draft, orderId)) return;
   if (order.expiresAt !== null && order.expiresAt <= now) {
     draft.events.push({ kind: 'orderCancelled', order, reason: 'expired' });
     return;
   }
-  draftOrderFill(draft, account, order, market, quote, now);
+  const isFilled = draftOrderFill(draft, account, order, market, quote, now);
+  const other = isFilled && order.linkedTo !== undefined ? state.orders.get(order.linkedTo) : undefined;
+  if (other !== undefined && !hasEnded(draft, other.id)) draft.events.push({ kind: 'orderCancelled', order: other, reason: 'otherFilled' });
+}
+
+/** Whether an order has ended earlier in the same decision: it expired, was rejected, or was cancelled because its pair's other filled. */
+function hasEnded({ events }: AccountDraft, orderId: number): boolean {
+  return events.some((event) => (event.kind === 'orderCancelled' || event.kind === 'orderRejected') && event.order.id === orderId);
 }
 
 function draftAlert({ state, market }: Tick, draft: PositionsDraft, alertId: number): void {
@@ -164,6 +200,7 @@ export function accountOfTrigger(state: EngineState, { kind, owner }: FiredTrigg
 const ACCOUNT_OF: Readonly<Record<TriggerKind, (state: EngineState, owner: number) => number | undefined>> = {
   close: (state, owner) => state.positions.get(owner)?.accountId,
   stopLoss: (state, owner) => state.positions.get(owner)?.accountId,
+  partialTarget: (state, owner) => state.positions.get(owner)?.accountId,
   takeProfit: (state, owner) => state.positions.get(owner)?.accountId,
   trail: (state, owner) => state.positions.get(owner)?.accountId,
   margin: (_state, owner) => owner,

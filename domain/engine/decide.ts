@@ -2,7 +2,8 @@ import { decideRemoveAlert, decideSetAlert } from './decide-alert.ts';
 import { decideClosePosition, decideClosePositions } from './decide-close.ts';
 import { decideHoldFunds, decideMoveFunds, decideReserveWithdrawal, decideSettleWithdrawal } from './decide-funds.ts';
 import { decideOpenPosition } from './decide-open.ts';
-import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
+import { decideCancelOrder, decideChangeOrder, decidePlaceOrder, decidePlaceOrderPair } from './decide-order.ts';
+import { decideUpdatePartialTargets } from './decide-partial-targets.ts';
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command, SetTerms } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
@@ -49,8 +50,12 @@ export function decide(state: EngineState, market: MarketView, command: Command,
       return decideClosePositions(state, account, market, command);
     case 'updateStops':
       return decideUpdateStops(account, market, command);
+    case 'updatePartialTargets':
+      return decideUpdatePartialTargets(account, market, command);
     case 'placeOrder':
       return decidePlaceOrder(state, account, market, command);
+    case 'placeOrderPair':
+      return decidePlaceOrderPair(state, account, market, command);
     case 'changeOrder':
       return decideChangeOrder(account, market, command);
     case 'cancelOrder':

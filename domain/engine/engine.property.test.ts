@@ -73,6 +73,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('targets' as const),
+      account,
+      nth,
+      targets: fc.array(fc.tuple(fc.integer({ min: -1, max: 60 }), fc.constantFrom(1, 100, 300, 333, 500, 999)), { maxLength: 4 }),
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('order' as const),
@@ -88,6 +97,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       trail,
       guaranteed: fc.boolean(),
       wait: fc.constantFrom(0, 1, 50, 6_000, 100_000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('orderPair' as const),
+      account,
+      symbol,
+      isLong: fc.tuple(fc.boolean(), fc.boolean()),
+      isLimit: fc.tuple(fc.boolean(), fc.boolean()),
+      away: fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 })),
+      stake: fc.constantFrom(100, 5_001, 33_333, 70_000),
+      wait: fc.constantFrom(0, 0, 50, 6_000),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('changeOrder' as const), account, nth, away: fc.integer({ min: -3, max: 60 }) }) },
@@ -160,6 +182,7 @@ test('the generated runs reach every possible event of a position, order or aler
     for (const event of [...journal.flatMap(({ events }) => events), ...refusals]) {
       reached.add(nameOf(event));
       if (event.kind === 'positionOpened' && event.orderId !== null) reached.add('orderFilled');
+      if (event.kind === 'positionPartClosed' && event.target !== undefined) reached.add('targetReached');
     }
   }
   expect([...reached]).toEqual(
@@ -173,6 +196,9 @@ test('the generated runs reach every possible event of a position, order or aler
       'commandRefused',
       'stopTrailed',
       'positionPartClosed',
+      'partialTargetsSet',
+      'partialTakeProfit',
+      'targetReached',
       'positionsLeftOpen',
       'closeWaiting',
       'premiumCharged',
@@ -181,7 +207,10 @@ test('the generated runs reach every possible event of a position, order or aler
       'alertFired',
       'orderPlaced',
       'orderChanged',
-      'orderCancelled',
+      'client',
+      'expired',
+      'otherFilled',
+      'ordersLinked',
       'orderRejected',
       'orderFilled',
       'withdrawalReserved',
@@ -207,6 +236,7 @@ test('the generated runs reach every possible event of a position, order or aler
 
 function nameOf(event: EngineEvent): string {
   if (event.kind === 'positionClosed') return event.reason;
+  if (event.kind === 'orderCancelled') return event.reason;
   return event.kind === 'withdrawalSettled' ? event.outcome : event.kind;
 }
 
@@ -311,6 +341,20 @@ describe('guarantees', () => {
     );
   });
 
+  test('of two linked orders at most one fills; the other is cancelled in the same entry, and stays alone if the first ends otherwise', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectLinksToHold(play(all, 'index'))),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('partial targets are reached one after the other, never at a worse price than their own, and what is left is a position', () => {
+    fc.assert(
+      fc.property(steps, (all) => expectTargetsToHold(play(all, 'index'))),
+      { numRuns: 1_000 },
+    );
+  });
+
   test('a pending close executes on the first confirmed tick', () => {
     fc.assert(
       fc.property(steps, (all) => void play(all, 'index', expectWaitingToHold)),
@@ -366,6 +410,56 @@ function expectOrdersToHold(journal: readonly JournalEntry[]): void {
       else expect(overshoot).toBeGreaterThanOrEqual(0);
     }
   }
+}
+
+function expectLinksToHold({ journal, state }: FixtureEngine): void {
+  const partners = new Map<number, number>();
+  const filled = new Set<number>();
+  for (const { events } of journal) {
+    for (const event of events) {
+      if (event.kind === 'ordersLinked') {
+        const [first, second] = event.orderIds;
+        partners.set(first, second).set(second, first);
+      }
+      if (event.kind === 'positionOpened' && event.orderId !== null) filled.add(event.orderId);
+      const ended = endedBy(event);
+      const partner = ended === null ? undefined : partners.get(ended);
+      if (ended === null || partner === undefined) continue;
+      const isCancelled = events.some((one) => one.kind === 'orderCancelled' && one.reason === 'otherFilled' && one.order.id === partner);
+      expect(isCancelled).toBe(filled.has(ended));
+      partners.delete(ended);
+      partners.delete(partner);
+    }
+  }
+  for (const order of state.orders.values()) expect(order.linkedTo).toBe(partners.get(order.id));
+}
+
+function expectTargetsToHold({ journal }: FixtureEngine): void {
+  const replayed = emptyState();
+  for (const entry of journal) {
+    for (const event of entry.events) {
+      if ((event.kind !== 'positionClosed' && event.kind !== 'positionPartClosed') || event.target === undefined) continue;
+      const before = replayed.positions.get(event.positionId);
+      if (before === undefined) throw new Error(`position ${event.positionId} is not open`);
+      expect(event.reason).toBe('partialTakeProfit');
+      expect(before.partialTargets).toContainEqual(event.target);
+      const beyond = event.closePrice - event.target.price;
+      expect(before.side === 'long' ? beyond : -beyond).toBeGreaterThanOrEqual(0);
+      if (event.kind === 'positionPartClosed') expect(event.margin).toBe(event.target.margin);
+    }
+    applyEntry(replayed, entry);
+    for (const { partialTargets, margin, side } of replayed.positions.values()) {
+      expectSame(margin >= 100, true);
+      const prices = (partialTargets ?? []).map(({ price }) => (side === 'long' ? price : -price));
+      expectSame(partialTargets?.length === 0, false);
+      expectSame(prices.join(), prices.toSorted((a, b) => a - b).join());
+    }
+  }
+}
+
+function endedBy(event: EngineEvent): number | null {
+  if (event.kind === 'positionOpened') return event.orderId;
+  return event.kind === 'orderCancelled' || event.kind === 'orderRejected' ? event.order.id : null;
 }
 
 function expectStakesToHold({ state, journal }: FixtureEngine): void {

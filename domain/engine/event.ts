@@ -2,8 +2,9 @@ import type { MicroCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
-import type { EntryOrder } from '../trading/entry-order.ts';
+import type { EntryOrder, OrderPair } from '../trading/entry-order.ts';
 import type { CloseReason, OpenPosition, PendingClose } from '../trading/position.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { SeenPrice } from '../trading/seen-price.ts';
@@ -27,6 +28,8 @@ export type EngineEvent =
   | { readonly kind: 'autoTradingSet'; readonly isOn: boolean }
   | PositionOpened
   | StopsUpdated
+  /** The partial targets of a position from now on, in the order in which they are reached. */
+  | { readonly kind: 'partialTargetsSet'; readonly positionId: number; readonly targets: readonly PartialTarget[] }
   | StopTrailed
   | PositionClosed
   | PositionPartClosed
@@ -45,7 +48,9 @@ export type EngineEvent =
   | { readonly kind: 'orderPlaced'; readonly order: EntryOrder; readonly quote: Quote }
   /** The order after the change. */
   | { readonly kind: 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
-  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' | 'delisted' }
+  /** Two orders were placed as a pair. The link ends as soon as one of them is not pending any more. */
+  | { readonly kind: 'ordersLinked'; readonly orderIds: OrderPair<number> }
+  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: OrderCancelReason }
   /** An order's entry price was reached, but it could not become a position. */
   | { readonly kind: 'orderRejected'; readonly order: EntryOrder; readonly refusal: Refusal; readonly quote: Quote }
   | { readonly kind: 'alertSet'; readonly alert: PriceAlert }
@@ -71,6 +76,9 @@ export type EngineEvent =
   /** The broker restored negative cash to zero on an account without positions (negative balance protection). */
   | { readonly kind: 'negativeBalanceCovered'; readonly amount: Cents }
   | CommandRefused;
+
+/** Why an order was cancelled: `otherFilled` if the other order of its pair became a position. */
+export type OrderCancelReason = 'client' | 'expired' | 'delisted' | 'otherFilled';
 
 export interface CommandRefused {
   readonly kind: 'commandRefused';
@@ -152,6 +160,8 @@ export interface PositionClosed {
   readonly seen?: SeenPrice;
   /** When the close was requested, if it had to wait for a confirmed quote. */
   readonly askedAt?: number;
+  /** The partial target that was reached and is used up; absent if something else closed it. */
+  readonly target?: PartialTarget;
 }
 
 /** One entry of the journal: the effect of one command, or of one tick on one account. */
@@ -186,5 +196,6 @@ export type Answer =
       readonly waiting?: readonly number[];
     }
   | { readonly kind: 'order'; readonly orderId: number }
+  | { readonly kind: 'orderPair'; readonly orderIds: OrderPair<number> }
   | { readonly kind: 'alert'; readonly alertId: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

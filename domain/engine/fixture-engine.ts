@@ -189,9 +189,17 @@ export class FixtureEngine {
   }
 
   expire(at: number): void {
-    const due = this.#watching === 'index' ? this.#triggers.takeExpired(at) : [...this.state.orders.keys()];
-    for (const orderId of due) this.decideAccount(this.state.orders.get(orderId)?.accountId ?? 0);
+    const due = this.#watching === 'index' ? this.#triggers.takeExpired(at) : this.#everythingExpired(at);
+    for (const orderId of due.toSorted((a, b) => a - b)) {
+      const accountId = this.state.orders.get(orderId)?.accountId ?? 0;
+      this.sweepAccount(accountId, at);
+      this.decideAccount(accountId);
+    }
     for (const { accountId, events } of decideExpiry(this.state, due, at)) this.#record(accountId, at, null, events);
+  }
+
+  #everythingExpired(at: number): readonly number[] {
+    return [...this.state.orders.values()].flatMap(({ id, expiresAt }) => (expiresAt !== null && expiresAt <= at ? [id] : []));
   }
 
   account(id: number): Account {
@@ -213,12 +221,14 @@ export class FixtureEngine {
     const holders = new Set<number>();
     const reaches = (watch: Watch, level: number): boolean => isReached(watch, level, { bid, ask });
     for (const position of this.state.positions.values()) {
-      const { id, accountId, side, symbol: held, stopLoss, takeProfit } = position;
+      const { id, accountId, side, symbol: held, stopLoss, takeProfit, partialTargets } = position;
       if (held !== symbol) continue;
       holders.add(accountId);
       if (position.waitingClose !== undefined) fired.push({ kind: 'close', owner: id });
       if (stopLoss !== null && reaches(side === 'long' ? 'bidFalls' : 'askRises', stopLoss)) fired.push({ kind: 'stopLoss', owner: id });
       const gains = side === 'long' ? 'bidRises' : 'askFalls';
+      const [target] = partialTargets ?? [];
+      if (target !== undefined && reaches(gains, target.price)) fired.push({ kind: 'partialTarget', owner: id });
       if (takeProfit !== null && reaches(gains, takeProfit)) fired.push({ kind: 'takeProfit', owner: id });
       const trailLevel = nextTrailLevel(side, position, this.market.instrument(symbol)?.digits ?? 0);
       if (trailLevel !== null && reaches(gains, trailLevel)) fired.push({ kind: 'trail', owner: id });

@@ -1,5 +1,6 @@
 import { cents } from '../money.ts';
 import { price, type Price } from '../price.ts';
+import type { EntryTicket } from '../trading/order-terms.ts';
 import type { AccountAction } from '../trading/actions/corporate-action.ts';
 import { nextCutOff } from '../trading/financing/financing-night.ts';
 import type { Command } from './command.ts';
@@ -62,6 +63,19 @@ export type Step =
       readonly guaranteed: boolean;
       readonly wait: number;
     }
+  /** Partial targets: distances of the price, and thousandths of the stake. */
+  | { readonly kind: 'targets'; readonly account: number; readonly nth: number; readonly targets: readonly (readonly [number, number])[] }
+  /** Two orders on both sides of the price, or on the same side of it, linked to each other. */
+  | {
+      readonly kind: 'orderPair';
+      readonly account: number;
+      readonly symbol: number;
+      readonly isLong: readonly [boolean, boolean];
+      readonly isLimit: readonly [boolean, boolean];
+      readonly away: readonly [number, number];
+      readonly stake: number;
+      readonly wait: number;
+    }
   | { readonly kind: 'changeOrder'; readonly account: number; readonly nth: number; readonly away: number }
   | { readonly kind: 'cancelOrder'; readonly account: number; readonly nth: number }
   | { readonly kind: 'alert'; readonly account: number; readonly symbol: number; readonly away: number; readonly removes: boolean }
@@ -116,8 +130,12 @@ class Trader {
         return this.#close(next);
       case 'stops':
         return this.#stops(next);
+      case 'targets':
+        return this.#targets(next);
       case 'order':
         return this.#order(next);
+      case 'orderPair':
+        return this.#orderPair(next);
       case 'changeOrder':
         return this.#changeOrder(next);
       case 'cancelOrder':
@@ -220,6 +238,19 @@ class Trader {
     });
   }
 
+  #targets({ account: index, nth: place, targets: asked }: Extract<Step, { kind: 'targets' }>): void {
+    const position = this.#account(index).positions[place];
+    const quote = position && this.engine.market.quote(position.symbol);
+    if (position === undefined || quote === undefined) return;
+    const isLong = position.side === 'long';
+    const current = isLong ? quote.bid : quote.ask;
+    const targets = asked.map(([away, thousandths]) => ({
+      price: level(current, isLong ? away : -away) ?? current,
+      margin: cents(Math.round((position.margin * thousandths) / 1_000)),
+    }));
+    this.engine.submit({ ...this.#base(index), kind: 'updatePartialTargets', positionId: position.id, targets });
+  }
+
   #order(next: Extract<Step, { kind: 'order' }>): void {
     const name = SYMBOLS[next.symbol] ?? 'EURUSD';
     const quote = this.engine.market.quote(name);
@@ -242,6 +273,29 @@ class Trader {
       guaranteedStop,
       expiresAt: next.wait === 0 ? null : this.#now + next.wait,
     });
+  }
+
+  #orderPair({ account: index, symbol: place, isLong, isLimit, away, stake, wait }: Extract<Step, { kind: 'orderPair' }>): void {
+    const name = SYMBOLS[place] ?? 'EURUSD';
+    const quote = this.engine.market.quote(name);
+    if (quote === undefined) return;
+    const legOf = (nth: 0 | 1): EntryTicket => {
+      const current = isLong[nth] ? quote.ask : quote.bid;
+      return {
+        side: isLong[nth] ? 'long' : 'short',
+        entryKind: isLimit[nth] ? 'limit' : 'stop',
+        entryPrice: level(current, isLong[nth] === isLimit[nth] ? -away[nth] : away[nth]) ?? current,
+        margin: cents(stake),
+        leverage: this.#leverageOf(name, nth),
+        stopLoss: null,
+        takeProfit: null,
+        trailingDistance: null,
+        guaranteedStop: false,
+        // The first may expire before the second.
+        expiresAt: wait === 0 ? null : this.#now + wait * (nth + 1),
+      };
+    };
+    this.engine.submit({ ...this.#base(index), kind: 'placeOrderPair', symbol: name, legs: [legOf(0), legOf(1)] });
   }
 
   #changeOrder({ account: index, nth: place, away }: Extract<Step, { kind: 'changeOrder' }>): void {

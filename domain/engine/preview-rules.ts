@@ -112,9 +112,13 @@ function selectReached({ id, positions, orders }: Readonly<Account>, symbol: str
   for (const position of positions) {
     if (position.symbol !== symbol) continue;
     const isLong = position.side === 'long';
-    const { stopLoss, takeProfit } = position;
+    const { stopLoss, takeProfit, partialTargets } = position;
+    const [target] = partialTargets ?? [];
     if (stopLoss !== null && isReached(isLong ? 'bidFalls' : 'askRises', stopLoss, quote)) {
       fired.push({ kind: 'stopLoss', owner: position.id });
+    }
+    if (target !== undefined && isReached(isLong ? 'bidRises' : 'askFalls', target.price, quote)) {
+      fired.push({ kind: 'partialTarget', owner: position.id });
     }
     if (takeProfit !== null && isReached(isLong ? 'bidRises' : 'askFalls', takeProfit, quote)) {
       fired.push({ kind: 'takeProfit', owner: position.id });

@@ -25,6 +25,8 @@ export const REFUSAL_CODES = [
   'leverageNotAllowed',
   'amountTooSmall',
   'closeAmountNotAllowed',
+  'partialTargetTooSmall',
+  'partialTargetsAboveStake',
   'priceUnderReview',
   'quoteUnavailable',
   'priceBelowFloor',
@@ -36,6 +38,9 @@ export const REFUSAL_CODES = [
   'takeProfitTooLow',
   'takeProfitTooHigh',
   'stopNotPositive',
+  'partialTargetTooLow',
+  'partialTargetTooHigh',
+  'partialTargetNotPositive',
   'trailingDistanceTooSmall',
   'guaranteedStopCannotTrail',
   'guaranteedStopNeedsStopLoss',
@@ -47,6 +52,7 @@ export const REFUSAL_CODES = [
   'tooManyPositions',
   'tooManyOrders',
   'tooManyAlerts',
+  'tooManyPartialTargets',
   'amountAboveFreeMargin',
   'amountAboveEquity',
   'amountAboveRaisedMargin',
@@ -70,6 +76,8 @@ export interface Refusal {
   readonly limitPrice?: Price;
   readonly limitAmount?: Cents;
   readonly limitTime?: number;
+  /** Which of two orders was refused, if they were to be placed as a pair. */
+  readonly leg?: 1 | 2;
 }
 
 export function comparePrecedence(a: RefusalCode, b: RefusalCode): number {

@@ -2,7 +2,7 @@ import { stableJson } from './stable-json.ts';
 import type { Account, EngineState } from './state.ts';
 
 /** Increase this whenever the fields of the folded state change. Without partitions the head is as it was before there were any. */
-export const STATE_SHAPE = 10;
+export const STATE_SHAPE = 11;
 
 /**
  * Yields the state as lines of text in a fixed order: first everything outside accounts, then one line per account. Equal states give equal

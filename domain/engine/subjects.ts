@@ -27,6 +27,7 @@ function subjectsOf(event: EngineEvent): readonly Subject[] {
         { kind: 'position', id: event.partId },
       ];
     case 'stopsUpdated':
+    case 'partialTargetsSet':
     case 'stopTrailed':
     case 'closeWaiting':
     case 'premiumCharged':

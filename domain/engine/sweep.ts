@@ -12,6 +12,7 @@ import type { DelistingAction, DividendAction, SplitAction } from '../trading/ac
 import type { YearlyRate } from '../trading/financing/financing-terms.ts';
 import type { NightTerms } from '../trading/financing/night-charge.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
+import type { PartialTarget } from '../trading/partial-target.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { Stops } from '../trading/stops.ts';
@@ -83,6 +84,8 @@ export interface PositionSplit extends Stops {
   readonly remainder: MicroCents;
   /** The price before the split at which nothing changed. */
   readonly price: Price;
+  /** The partial targets in new shares; absent if there are none. */
+  readonly partialTargets?: readonly PartialTarget[];
 }
 
 export interface DividendBooked {

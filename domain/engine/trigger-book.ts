@@ -2,7 +2,7 @@
 import { SlotPlaces, TriggerHeap } from './trigger-heap.ts';
 
 /** What a trigger watches for. */
-export type TriggerKind = 'close' | 'stopLoss' | 'takeProfit' | 'trail' | 'margin' | 'entry' | 'alert';
+export type TriggerKind = 'close' | 'stopLoss' | 'partialTarget' | 'takeProfit' | 'trail' | 'margin' | 'entry' | 'alert';
 
 /** Which price a trigger is compared with, and the direction in which the price must move to fire it. */
 export type Watch = 'bidFalls' | 'bidRises' | 'askFalls' | 'askRises';
@@ -22,13 +22,13 @@ export function isReached(watch: Watch, level: number, { bid, ask }: { readonly 
 }
 
 const WATCHES: readonly Watch[] = ['bidFalls', 'bidRises', 'askFalls', 'askRises'];
-const KINDS: readonly TriggerKind[] = ['close', 'stopLoss', 'takeProfit', 'trail', 'margin', 'entry', 'alert'];
+const KINDS: readonly TriggerKind[] = ['close', 'stopLoss', 'partialTarget', 'takeProfit', 'trail', 'margin', 'entry', 'alert'];
 
 export interface FiredTrigger {
   readonly kind: TriggerKind;
   /**
-   * The id of what the trigger belongs to: a position (pending close, stop loss, take profit, trailing step), account (margin), order or
-   * alert.
+   * The id of what the trigger belongs to: a position (pending close, stop loss, partial target, take profit, trailing step), account
+   * (margin), order or alert.
    */
   readonly owner: number;
 }

@@ -13,6 +13,7 @@ import { TriggerBook, type FiredTrigger, type TriggerPlace, type Watch } from '.
 interface StopSlots {
   close: number;
   stopLoss: number;
+  target: number;
   takeProfit: number;
   trail: number;
 }
@@ -130,6 +131,7 @@ export class TriggerIndex {
       if (stops === undefined) continue;
       if (stops.close !== NO_SLOT) slots.push(stops.close);
       if (stops.stopLoss !== NO_SLOT) slots.push(stops.stopLoss);
+      if (stops.target !== NO_SLOT) slots.push(stops.target);
       if (stops.takeProfit !== NO_SLOT) slots.push(stops.takeProfit);
       if (stops.trail !== NO_SLOT) slots.push(stops.trail);
     }
@@ -225,6 +227,7 @@ export class TriggerIndex {
         this.#forgetStops(event.positionId);
         break;
       case 'stopsUpdated':
+      case 'partialTargetsSet':
       case 'stopTrailed':
       case 'closeWaiting':
       case 'positionPartClosed':
@@ -270,18 +273,22 @@ export class TriggerIndex {
   }
 
   #watchStops(position: OpenPosition, market: MarketView): void {
-    const { id: owner, symbol, side, stopLoss, takeProfit } = position;
+    const { id: owner, symbol, side, stopLoss, takeProfit, partialTargets } = position;
     const against = side === 'long' ? 'bidFalls' : 'askRises';
     const along = side === 'long' ? 'bidRises' : 'askFalls';
     const trailLevel = nextTrailLevel(side, position, market.instrument(symbol)?.digits ?? 0);
     // Every quote is at or below infinity, so the next one executes the close.
     const closeLevel = position.waitingClose === undefined ? null : Infinity;
+    // The others are reached after the first.
+    const targetLevel = partialTargets?.[0]?.price ?? null;
     const before = this.#stopSlots.get(owner);
-    if (before === undefined && stopLoss === null && takeProfit === null && trailLevel === null && closeLevel === null) return;
-    const slots = before ?? { close: NO_SLOT, stopLoss: NO_SLOT, takeProfit: NO_SLOT, trail: NO_SLOT };
+    const hasNone = stopLoss === null && takeProfit === null && trailLevel === null && closeLevel === null && targetLevel === null;
+    if (before === undefined && hasNone) return;
+    const slots = before ?? { close: NO_SLOT, stopLoss: NO_SLOT, target: NO_SLOT, takeProfit: NO_SLOT, trail: NO_SLOT };
     if (before === undefined) this.#stopSlots.set(owner, slots);
     slots.close = this.#arm(slots.close, { kind: 'close', owner, symbol, watch: 'bidFalls', level: closeLevel });
     slots.stopLoss = this.#arm(slots.stopLoss, { kind: 'stopLoss', owner, symbol, watch: against, level: stopLoss });
+    slots.target = this.#arm(slots.target, { kind: 'partialTarget', owner, symbol, watch: along, level: targetLevel });
     slots.takeProfit = this.#arm(slots.takeProfit, { kind: 'takeProfit', owner, symbol, watch: along, level: takeProfit });
     slots.trail = this.#arm(slots.trail, { kind: 'trail', owner, symbol, watch: along, level: trailLevel });
   }
@@ -290,7 +297,8 @@ export class TriggerIndex {
     const slots = this.#stopSlots.get(positionId);
     if (slots === undefined) return;
     this.#stopSlots.delete(positionId);
-    for (const slot of [slots.close, slots.stopLoss, slots.takeProfit, slots.trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
+    const { close, stopLoss, target, takeProfit, trail } = slots;
+    for (const slot of [close, stopLoss, target, takeProfit, trail]) if (slot !== NO_SLOT) this.#book.remove(slot);
   }
 
   /** Sets a trigger to its level with as little work as possible. Returns its slot. */

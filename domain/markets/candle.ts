@@ -56,9 +56,14 @@ export function addTick(interval: CandleInterval, candle: Candle | undefined, bi
 
 /** Merges candles of a smaller interval, in ascending order, into candles of `interval`. */
 export function mergeCandles(interval: CandleInterval, candles: readonly Candle[]): Candle[] {
+  return mergeBy((at) => candleOpenAt(interval, at), candles);
+}
+
+/** Merges candles, in ascending order, into larger ones; `openAtOf` says when the larger candle of a moment opens. */
+export function mergeBy(openAtOf: (at: number) => number, candles: readonly Candle[]): Candle[] {
   const merged: Candle[] = [];
   for (const candle of candles) {
-    const openAt = candleOpenAt(interval, candle.openAt);
+    const openAt = openAtOf(candle.openAt);
     const last = merged.at(-1);
     if (last === undefined || last.openAt !== openAt) merged.push({ ...candle, openAt });
     else merged[merged.length - 1] = appendCandle(last, candle);

@@ -4,13 +4,13 @@
  * checks say whether it was right in the first place.
  */
 import { ledgerEntries, postEvent } from '../engine/ledger.ts';
-import type { EngineEvent } from '../engine/event.ts';
+import type { EngineEvent, OrderCancelReason } from '../engine/event.ts';
 import { exactCents, MICRO_CENTS_PER_CENT, type ExactCents, type MicroCents } from '../exact-cents.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '../trading/quote.ts';
-import type { CloseReason, ClosedPosition, OpenPosition } from '../trading/position.ts';
+import type { ClosedPosition, OpenPosition } from '../trading/position.ts';
 import type { Stops } from '../trading/stops.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { StatedLedgerEntry, STATEMENT_TYPE } from './statement.ts';
@@ -20,22 +20,31 @@ type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly
 /** An event as a statement has it. One that a reader doesn't know is named only. */
 export type StatedEvent =
   | StatedOpening
-  | EventOf<'stopsUpdated' | 'stopTrailed' | 'positionClosed' | 'positionPartClosed' | 'premiumCharged' | 'financingBooked'>
+  | EventOf<
+      'stopsUpdated' | 'partialTargetsSet' | 'stopTrailed' | 'positionClosed' | 'positionPartClosed' | 'premiumCharged' | 'financingBooked'
+    >
   | Omit<EventOf<'dividendBooked'>, 'actionId' | 'remainder'>
   | Pick<EventOf<'positionSplit'>, 'kind' | 'positionId' | 'symbol' | 'openPrice' | 'credited'>
   | StatedOrderEvent
   | EventOf<
-      'fundsMoved' | 'withdrawalReserved' | 'withdrawalSettled' | 'lossAbsorbed' | 'lossRefilled' | 'debtPaid' | 'negativeBalanceCovered'
+      | 'ordersLinked'
+      | 'fundsMoved'
+      | 'withdrawalReserved'
+      | 'withdrawalSettled'
+      | 'lossAbsorbed'
+      | 'lossRefilled'
+      | 'debtPaid'
+      | 'negativeBalanceCovered'
     >
   | { readonly kind: 'other'; readonly name: string; readonly fields: Readonly<Record<string, unknown>> };
 
 export interface StatedOpening extends Pick<EventOf<'positionOpened'>, 'kind' | 'quote' | 'priceBound' | 'orderId' | 'seen'> {
-  readonly position: Omit<OpenPosition, 'waitingClose' | 'financing' | 'dividends'>;
+  readonly position: Omit<OpenPosition, 'waitingClose' | 'partialTargets' | 'financing' | 'dividends'>;
 }
 
 export type StatedOrderEvent =
   | { readonly kind: 'orderPlaced' | 'orderChanged'; readonly order: EntryOrder; readonly quote: Quote }
-  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: 'client' | 'expired' | 'delisted' };
+  | { readonly kind: 'orderCancelled'; readonly order: EntryOrder; readonly reason: OrderCancelReason };
 
 export interface StatedClosed
   extends
@@ -58,7 +67,8 @@ export interface StatedClosed
     > {
   readonly financing: Cents;
   readonly dividends: Cents;
-  readonly reason: CloseReason;
+  /** A `CloseReason`, or one that a later version has. */
+  readonly reason: string;
 }
 
 /** A statement that was read. */

@@ -10,7 +10,12 @@ export interface EntryOrder extends OrderTerms, EntryTicket {
   readonly accountId: number;
   /** Milliseconds since 1970 UTC. */
   readonly placedAt: number;
+  /** The other order of a pair: as soon as one of them fills, the other is cancelled. Absent if the order stands alone. */
+  readonly linkedTo?: number;
 }
+
+/** Two orders in one instrument of which only one can become a position. */
+export type OrderPair<Order> = readonly [Order, Order];
 
 /** How many pending orders an account may have. */
 export const MOST_ENTRY_ORDERS = 100;

@@ -1,13 +1,22 @@
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { OrderTerms } from './order-terms.ts';
+import type { PartialTarget } from './partial-target.ts';
 import type { SeenPrice } from './seen-price.ts';
 
 /** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
-export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto' | 'delisting';
+export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto' | 'delisting' | 'partialTakeProfit';
 
 /** In the order of the spec's closing reasons, and ours after them; the wire sends the index. */
-export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'takeProfit', 'stopOut', 'auto', 'delisting'];
+export const CLOSE_REASONS: readonly CloseReason[] = [
+  'manual',
+  'stopLoss',
+  'takeProfit',
+  'stopOut',
+  'auto',
+  'delisting',
+  'partialTakeProfit',
+];
 
 /** Who opened a position: the client, directly or through an entry order, or AutoTrading on the client's behalf. */
 export type OpenedBy = 'client' | 'auto';
@@ -32,6 +41,8 @@ export interface OpenPosition extends OrderTerms {
   /** Milliseconds since 1970 UTC. */
   readonly openedAt: number;
   readonly openedBy: OpenedBy;
+  /** The targets that are still to be reached, the one that is reached first at the beginning; absent if there are none. */
+  readonly partialTargets?: readonly PartialTarget[];
   /** Absent if no close is pending. */
   readonly waitingClose?: PendingClose;
   /** What the nights so far have cost (negative) or earned; absent before the first. It stays with the position if a part is closed. */
@@ -40,7 +51,7 @@ export interface OpenPosition extends OrderTerms {
   readonly dividends?: Cents;
 }
 
-export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose'> {
+export interface ClosedPosition extends Omit<OpenPosition, 'waitingClose' | 'partialTargets'> {
   readonly closePrice: Price;
   readonly closedAt: number;
   readonly profit: Cents;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { price } from '../price.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { Quote } from './quote.ts';
-import { euroRateOf, quoteCurrencyOf, unitNameOf } from './quote-currency.ts';
+import { decimalRateOf, exactEuroRateOf, quoteCurrencyOf, unitNameOf } from './quote-currency.ts';
 
 const instrumentOf = (symbol: string) => INSTRUMENTS.find((each) => each.symbol === symbol) ?? expect.fail(`no ${symbol}`);
 
@@ -42,7 +42,10 @@ describe('the euro rate', () => {
     ['EURJPY', at(174_000_000)],
     ['USDJPY', at(1)],
   ]);
-  const rate = (currency: string, known = quotes) => euroRateOf(currency, (symbol) => known.get(symbol));
+  const rate = (currency: string, known = quotes) => {
+    const exact = exactEuroRateOf(currency, (symbol) => known.get(symbol));
+    return exact === null ? null : decimalRateOf(exact);
+  };
 
   test.each([
     ['EUR', 1],

@@ -41,26 +41,37 @@ export function unitNameOf({ symbol, categoryId }: Named): string | null {
   return categoryId === FOREX_CATEGORY_ID || categoryId === CRYPTO_CATEGORY_ID ? symbol.slice(0, -3) : null;
 }
 
+/** How much of a currency one euro buys, as an exact fraction: `currency` / `euros`. Both are positive. */
+export interface EuroRate {
+  readonly currency: bigint;
+  readonly euros: bigint;
+}
+
 /**
  * Returns how much of a currency one euro buys at the mid price, through its pair with the euro or through the dollar. Null if neither is
  * quoted: an unknown rate is never guessed.
  */
-export function euroRateOf(currency: string, quoteOf: (symbol: string) => Quote | undefined): number | null {
-  if (currency === 'EUR') return 1;
+export function exactEuroRateOf(currency: string, quoteOf: (symbol: string) => Quote | undefined): EuroRate | null {
+  if (currency === 'EUR') return { currency: 1n, euros: 1n };
   const direct = midOf(quoteOf(`EUR${currency}`));
   if (direct !== null) return direct;
   const dollars = midOf(quoteOf('EURUSD'));
   if (dollars === null) return null;
   const perDollar = midOf(quoteOf(`USD${currency}`));
-  if (perDollar !== null) return dollars * perDollar;
+  if (perDollar !== null) return { currency: dollars.currency * perDollar.currency, euros: dollars.euros * perDollar.euros };
   const dollarsEach = midOf(quoteOf(`${currency}USD`));
-  return dollarsEach === null ? null : dollars / dollarsEach;
+  return dollarsEach === null ? null : { currency: dollars.currency * dollarsEach.euros, euros: dollars.euros * dollarsEach.currency };
 }
 
-const MILLIONTHS = 1_000_000;
+/** Returns the rate as a decimal, for showing it and for sums that aren't exact either. */
+export function decimalRateOf({ currency, euros }: EuroRate): number {
+  return Number(currency) / Number(euros);
+}
 
-function midOf(quote: Quote | undefined): number | null {
-  if (quote === undefined) return null;
-  const mid = (quote.bid + quote.ask) / (2 * MILLIONTHS);
-  return mid > 0 ? mid : null;
+const MILLIONTHS = 1_000_000n;
+
+/** The mid price as a fraction. */
+function midOf(quote: Quote | undefined): EuroRate | null {
+  const sum = quote === undefined ? 0 : quote.bid + quote.ask;
+  return sum > 0 ? { currency: BigInt(sum), euros: 2n * MILLIONTHS } : null;
 }

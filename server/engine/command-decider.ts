@@ -38,7 +38,9 @@ const LOOKS_AT_QUOTES: ReadonlySet<Command['kind']> = new Set([
   'closePosition',
   'closePositions',
   'updateStops',
+  'updatePartialTargets',
   'placeOrder',
+  'placeOrderPair',
   'changeOrder',
   'setAlert',
 ]);

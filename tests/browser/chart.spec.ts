@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { candlesResponseSchema } from '@fairlead/contract/markets/schemas.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { numberIn } from '../support/browser/figures.ts';
@@ -35,7 +37,10 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: '1h', exact: true }).check();
     await chart.tool('Indicators').click();
-    await page.getByRole('checkbox', { name: 'Relative strength index (RSI)' }).check();
+    await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rsi');
+    await page.getByRole('button', { name: 'Add Relative strength index (RSI)' }).click();
+    await page.getByLabel('RSI parameter 1').fill('999');
+    await expect(page.getByText('1 to 400')).toBeVisible();
     await page.getByLabel('MA parameter 1').fill('9');
     await page.keyboard.press('Escape');
     await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
@@ -47,11 +52,101 @@ test(
     await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
     await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
     await chart.tool('Indicators').click();
-    await expect(page.getByRole('checkbox', { name: 'Relative strength index (RSI)' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Exponential MA (EMA)' })).not.toBeChecked();
+    await expect(page.getByLabel('RSI parameter 1')).toHaveValue('14');
+    await expect(page.getByRole('button', { name: 'Add Exponential MA (EMA)' })).toBeVisible();
     await expect(page.getByLabel('MA parameter 1')).toHaveValue('9');
+    await page.getByRole('button', { name: 'Reset Moving average (MA) to its usual parameters' }).click();
+    await expect(page.getByLabel('MA parameter 1')).toHaveValue('20');
+    await page.getByRole('button', { name: 'Remove Moving average (MA)' }).click();
+    for (const name of ['MACD', 'Momentum', 'Williams %R']) await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+    await expect(page.getByText('The chart has room for 4 indicators below the candles.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Triple exponential (TRIX)' })).toBeDisabled();
   },
 );
+
+test('candles that come late, of an interval that is no longer chosen, are not drawn', async ({ page }) => {
+  const { promise: isLate, resolve: letCome } = Promise.withResolvers<void>();
+  const moments: Date[] = [];
+  page.on('request', (request) => {
+    const query = new URL(request.url()).searchParams;
+    if (query.get('interval') === '1M' && query.has('before')) moments.push(new Date(Number(query.get('before'))));
+  });
+  const chart = await openChart(page);
+  await page.route(/interval=1w/, async (route) => {
+    const answer = await route.fetch();
+    await isLate;
+    // The page has given it up.
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/interval=1w/);
+  await page.getByRole('radio', { name: '1W', exact: true }).check();
+  await asked;
+  const answered = page.waitForResponse(/interval=1M/);
+  await page.getByRole('radio', { name: '1M', exact: true }).check();
+  const { data } = candlesResponseSchema.parse(await (await answered).json());
+  letCome();
+  await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+  const first = data.candles[0]?.[0] ?? 0;
+  for (const [openAt] of data.candles) expect(new Date(openAt).toISOString()).toMatch(/-01T00:00:00.000Z$/);
+  if (!data.has_more) return;
+  await scrollBackUntil(chart, page, () => moments.length >= 1);
+  expect(moments[0]?.getTime()).toBe(first);
+});
+
+test('another instrument is compared in percent, and the chart is saved as a picture', async ({ page }) => {
+  const chart = await openChart(page);
+  await chart.tool('More chart options').click();
+  await page.getByRole('searchbox', { name: 'Search for an instrument to compare' }).fill('ethereum');
+  await page.getByRole('button', { name: 'Ethereum ETHUSD' }).click();
+  const legend = chart.region.getByRole('group', { name: 'Comparison' });
+  await expect(legend).toContainText(/BTCUSD [+−]?\d+\.\d\d%.*Ethereum.*[+−]?\d+\.\d\d%/);
+
+  await chart.tool('More chart options').click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Fairlead-BTCUSD-15m-.*\.png$/);
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  const box = await boxOf(chart.region);
+  // The text above the chart makes it higher.
+  expect(picture.readUInt32BE(16)).toBe(Math.round(box.width));
+  expect(picture.readUInt32BE(20)).toBeGreaterThan(box.height + 40);
+
+  await page.reload();
+  await legend.getByRole('button', { name: 'Stop comparing with Ethereum' }).click();
+  await expect(legend).toBeHidden();
+});
+
+test('economic events are marked; hovering, focus and a press show what they are', { tag: '@long' }, async ({ page }) => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const event = { all_day: false, currency: 'USD', country: 'US', source: '', previous: '4.1%' };
+  const events = [
+    { ...event, id: 1, at, importance: 1, title: 'Unemployment rate', actual: '4.0%', forecast: '4.2%' },
+    { ...event, id: 2, at, importance: -1, title: 'Not worth a mark', actual: '', forecast: '' },
+  ];
+  await page.route('**/api/get/calendar?*', (route) =>
+    route.fulfill({
+      json: { status: true, data: { from: '', until: '', time_zone: 'UTC', events, has_more: false, currencies: ['USD'] } },
+    }),
+  );
+  const chart = await openChart(page);
+  const mark = chart.region.getByRole('button', { name: /Unemployment rate/ });
+  await expect(mark).toHaveAccessibleName(/USD Unemployment rate, Importance: High, Actual 4.0%, Forecast 4.2%, Previous 4.1%$/);
+  const card = chart.region.getByText('4.2%');
+  await mark.hover();
+  await expect(card).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(card).toBeHidden();
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await chart.tool('More chart options').click();
+  await page.getByRole('checkbox', { name: 'Economic events' }).uncheck();
+  await expect(mark).toBeHidden();
+});
 
 test.describe('earlier candles', () => {
   test('load when the first one comes into view; a failure says so and can be retried', { tag: '@long' }, async ({ page }) => {
@@ -85,7 +180,7 @@ test.describe('drawings', () => {
       const chart = await openChart(page);
       const bar = await drawRectangle(chart);
       await chart.draw('Horizontal line');
-      await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
+      await chart.clickUntil(0.6, 0.5, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
       await page.getByRole('button', { name: /theme/i }).click();
       await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
       await page.getByRole('radio', { name: '5m', exact: true }).check();
@@ -203,7 +298,7 @@ for (const { screen, viewport } of [
     test('the tools and the position lines are accessible and nothing is cut off', { tag: '@long' }, async ({ page, trader }) => {
       await trader.close(await trader.open({}));
       const { chart } = await openWithStop(page, trader);
-      for (const name of ['Chart type', 'Indicators', 'Draw']) {
+      for (const name of ['Chart type', 'Indicators', 'Draw', 'More chart options']) {
         await chart.tool(name).click();
         const dialog = page.getByRole('dialog', { name });
         await expect(dialog).toBeVisible();
@@ -213,7 +308,14 @@ for (const { screen, viewport } of [
         await expectAccessible(page, name);
         await page.keyboard.press('Escape');
       }
-      await expect(chart.tool('Draw')).toBeInViewport({ ratio: 1 });
+      await expect(chart.tool('More chart options')).toBeInViewport({ ratio: 1 });
+      await test.step('every interval is reached by keyboard', async () => {
+        await page.getByRole('radio', { name: '15m', exact: true }).focus();
+        for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
+        await expect(page.getByRole('radio', { name: '1M', exact: true })).toBeChecked();
+        await expect(page.getByText('1M', { exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+      });
     });
   });
 }
@@ -241,7 +343,7 @@ async function drawRectangle(chart: Chart): Promise<Locator> {
 }
 
 async function openChart(page: Page): Promise<Chart> {
-  await platformPage(page).open();
+  await page.goto('/platform/BTCUSD');
   const region = page.getByRole('group', { name: / price chart$/ });
   await expect(region).toHaveAttribute('aria-busy', 'false');
   const tool = (name: string): Locator =>

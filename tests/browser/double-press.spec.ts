@@ -136,10 +136,9 @@ test(
     const platform = platformPage(page);
     await platform.open();
     await page.getByRole('button', { name: 'Platform settings' }).click();
-    const setting = page.getByRole('switch', { name: 'Confirm orders' });
+    const setting = page.getByRole('radio', { name: 'Confirm each order' });
     await expect(setting).not.toBeChecked();
-    await setting.click();
-    await expect(setting).toBeChecked();
+    await setting.check();
     await expectAccessible(page, 'the trading settings');
     await page.reload();
     await platform.ticket.amount.fill('100');

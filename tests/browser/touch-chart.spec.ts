@@ -52,7 +52,7 @@ test(
   async ({ page, trader, finger }) => {
     const { slider, level, sent } = await openWithStop(page, trader);
     await finger.swipe(await middleOf(slider), { y: -160 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
     await backToTop(page);
     await finger.swipe(await middleOf(slider), { x: -120 });
     await expect(slider).toHaveAttribute('aria-valuenow', String(level));
@@ -79,6 +79,48 @@ test('a stop moved by touch is moved back by a tap', { tag: '@long' }, async ({ 
   await expect.poll(async () => (await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([level]);
   await expect(slider).toHaveAttribute('aria-valuenow', String(level));
 });
+
+test('a long press shows the crosshair until a tap elsewhere; two fingers zoom', { tag: '@long' }, async ({ page, finger }) => {
+  const chart = await openChart(page);
+  const at = { x: chart.x + chart.width * 0.3, y: chart.y + chart.height * 0.5 };
+  expect(await hasTimeLabel(page)).toBe(false);
+  await finger.press(at);
+  await expect.poll(() => hasTimeLabel(page)).toBe(true);
+  await finger.tap({ x: at.x + 120, y: at.y + 30 });
+  await expect.poll(() => hasTimeLabel(page)).toBe(false);
+
+  const before = await timeAxis(page);
+  await finger.pinch(at, 40, 160);
+  await expect.poll(() => timeAxis(page)).not.toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+/** Whether the crosshair's time is shown: on the upper canvas of the time axis, which is empty otherwise. */
+function hasTimeLabel(page: Page): Promise<boolean> {
+  return timeCanvas(page, 1).evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return false;
+    const { width, height } = canvas;
+    return (
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, width, height)
+        .data.some((value) => value !== 0) ?? false
+    );
+  });
+}
+
+/** The labels of the time axis, as a picture. */
+function timeAxis(page: Page): Promise<string> {
+  return timeCanvas(page, 0).evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
+}
+
+/** The time axis is the last part of the chart, and has two canvases. */
+function timeCanvas(page: Page, place: 0 | 1) {
+  return page
+    .getByRole('group', { name: / price chart$/ })
+    .locator('canvas')
+    .nth(place - 2);
+}
 
 /** A page goes on scrolling for a moment after the finger has left it. */
 async function backToTop(page: Page): Promise<void> {

@@ -10,10 +10,12 @@ import {
   closePositionSchema,
   closePositionsSchema,
   openPositionSchema,
+  placeOrderPairSchema,
   placeOrderSchema,
   positionsRequestSchema,
   removeAlertSchema,
   setAlertSchema,
+  updatePartialTargetsSchema,
   updatePositionSchema,
 } from '@fairlead/contract/trading/schemas.ts';
 import { ask, connected } from '@fairlead/server/transport/sockets/fixture-socket-server.ts';
@@ -36,8 +38,10 @@ const MESSAGES: Readonly<Record<Exclude<keyof typeof tradingEvents, 'signedOut'>
   openPosition: openPositionSchema,
   closePosition: closePositionSchema,
   updatePosition: updatePositionSchema,
+  updatePartialTargets: updatePartialTargetsSchema,
   closePositions: closePositionsSchema,
   placeOrder: placeOrderSchema,
+  placeOrderPair: placeOrderPairSchema,
   changeOrder: changeOrderSchema,
   cancelOrder: cancelOrderSchema,
   setAlert: setAlertSchema,

@@ -1,8 +1,9 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { CorporateActions } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import type { ScheduledLeverage } from '@fairlead/domain/trading/scheduled-leverage-terms.ts';
+import type { EntryTicket, OrderTerms } from '@fairlead/domain/trading/order-terms.ts';
 import type { FinancingTerms } from '@fairlead/domain/trading/financing/financing-terms.ts';
-import type { OracleAnswer, OracleCommand, OracleEffect, OracleOpen, OracleStanding, OracleStopChange } from './oracle-model.ts';
+import type { OracleAnswer, OracleCommand, OracleEffect, OracleLeg, OracleOpen, OracleStanding, OracleStopChange } from './oracle-model.ts';
 import type { Oracle } from './oracle.ts';
 import { CATEGORIES, oracleActionOf, oracleFinancingOf, oracleScheduleOf } from './agreement-market.ts';
 
@@ -122,14 +123,16 @@ function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' | 'setT
       return { kind: 'closeSeveral', positions: command.positionIds };
     case 'updateStops':
       return { kind: 'changeStops', position: command.positionId, change: changeOf(command) };
+    case 'updatePartialTargets': {
+      const targets = command.targets.map(({ price, margin }) => ({ price: BigInt(price), stake: BigInt(margin) }));
+      return { kind: 'setTargets', position: command.positionId, targets };
+    }
     case 'placeOrder':
-      return {
-        ...openOf(command, false),
-        kind: 'placeOrder',
-        order: command.entryKind,
-        price: BigInt(command.entryPrice),
-        expiresAt: command.expiresAt ?? undefined,
-      };
+      return { ...legOf(command.symbol, command), kind: 'placeOrder' };
+    case 'placeOrderPair': {
+      const [first, second] = command.legs;
+      return { kind: 'placePair', legs: [legOf(command.symbol, first), legOf(command.symbol, second)] };
+    }
     case 'changeOrder': {
       const expiry = command.expiresAt === undefined ? {} : { expiresAt: command.expiresAt };
       return { kind: 'changeOrder', order: command.orderId, price: BigInt(command.entryPrice), ...expiry, change: changeOf(command) };
@@ -160,9 +163,12 @@ function leverageChoicesOf(indexes: Readonly<Record<number, readonly number[]>>)
   );
 }
 
-type Opening = Extract<Command, { kind: 'openPosition' | 'placeOrder' }>;
+function legOf(symbol: string, ticket: EntryTicket): OracleLeg {
+  const { entryKind: order, entryPrice, expiresAt } = ticket;
+  return { ...openOf({ ...ticket, symbol }, false), order, price: BigInt(entryPrice), expiresAt: expiresAt ?? undefined };
+}
 
-function openOf(command: Opening, byAutoTrading: boolean): OracleOpen {
+function openOf(command: OrderTerms, byAutoTrading: boolean): OracleOpen {
   const stops = {
     stopLoss: toPrice(command.stopLoss),
     takeProfit: toPrice(command.takeProfit),

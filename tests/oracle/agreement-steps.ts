@@ -85,6 +85,16 @@ export interface AskedStops extends Stopped {
   readonly guaranteed: boolean;
 }
 
+export interface OrderChoice {
+  readonly isLong: boolean;
+  readonly isLimit: boolean;
+  readonly price: PriceChoice;
+  readonly stake: AmountChoice;
+  readonly leverage: number;
+  readonly expiry: number | null;
+  readonly stops: AskedStops;
+}
+
 export type Step =
   | {
       readonly kind: 'quote';
@@ -181,16 +191,18 @@ export type Step =
   | { readonly kind: 'closeSeveral'; readonly account: AccountPlace; readonly places: readonly number[] }
   | ({ readonly kind: 'stops'; readonly account: AccountPlace; readonly nth: number } & Stopped)
   | {
-      readonly kind: 'order';
+      readonly kind: 'targets';
+      readonly account: AccountPlace;
+      readonly nth: number;
+      readonly targets: readonly { readonly price: PriceChoice; readonly part: AmountChoice }[];
+    }
+  | ({ readonly kind: 'order'; readonly account: AccountPlace; readonly symbol: number } & OrderChoice)
+  /** Two orders, linked to each other. */
+  | {
+      readonly kind: 'orderPair';
       readonly account: AccountPlace;
       readonly symbol: number;
-      readonly isLong: boolean;
-      readonly isLimit: boolean;
-      readonly price: PriceChoice;
-      readonly stake: AmountChoice;
-      readonly leverage: number;
-      readonly expiry: number | null;
-      readonly stops: AskedStops;
+      readonly legs: readonly [OrderChoice, OrderChoice];
     }
   | ({
       readonly kind: 'changeOrder';

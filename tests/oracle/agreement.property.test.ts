@@ -43,7 +43,7 @@ describe('the limits of an account', () => {
   const stake = { thousandths: 0, nudge: 0, exact: 100 };
   const open: Step = { kind: 'pair', account: 0, symbol: 0, stake, leverage: 0, sides: 'long' };
   const price = { at: 'away', thousandths: 5 } as const;
-  const order: Step = {
+  const order: Step & { kind: 'order' } = {
     kind: 'order',
     account: 0,
     symbol: 0,
@@ -55,10 +55,12 @@ describe('the limits of an account', () => {
     expiry: null,
     stops: none,
   };
+  const pair: Step = { kind: 'orderPair', account: 0, symbol: 0, legs: [order, order] };
   const alert: Step = { kind: 'alert', account: 0, symbol: 0, thousandths: 3 };
 
   const lists: readonly { readonly name: string; readonly step: Step; readonly times: number; readonly code: string }[] = [
     { name: 'positions', step: open, times: MOST_POSITIONS / 2 + 1, code: 'tooManyPositions' },
+    { name: 'pairs of orders', step: pair, times: MOST_ORDERS / 2 + 1, code: 'tooManyOrders' },
     { name: 'orders', step: order, times: MOST_ORDERS + 1, code: 'tooManyOrders' },
     { name: 'alerts', step: alert, times: MOST_ALERTS + 1, code: 'tooManyAlerts' },
   ];
@@ -109,19 +111,24 @@ describe('random runs reach everything the rules cover', () => {
         'orderCancelled client',
         'orderCancelled delisted',
         'orderCancelled expired',
+        'orderCancelled otherFilled',
         'orderChanged',
         'orderPlaced',
         'orderRejected',
         'orderSplit',
+        'ordersLinked',
         'positionClosed auto',
         'positionClosed delisting',
         'positionClosed manual',
+        'positionClosed partialTakeProfit',
         'positionClosed stopLoss',
         'positionClosed stopOut',
         'positionClosed takeProfit',
         'positionOpened',
         'positionOpened by an order',
+        'partialTargetsSet',
         'positionPartClosed',
+        'positionPartClosed by a target',
         'positionSplit',
         'positionsLeftOpen',
         'premiumCharged',
@@ -173,6 +180,8 @@ function nameOf(event: EngineEvent): string {
     case 'positionClosed':
     case 'orderCancelled':
       return `${event.kind} ${event.reason}`;
+    case 'positionPartClosed':
+      return event.target === undefined ? event.kind : `${event.kind} by a target`;
     case 'positionOpened':
       return event.orderId === null ? event.kind : `${event.kind} by an order`;
     case 'fundsMoved':

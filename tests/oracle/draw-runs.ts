@@ -6,6 +6,7 @@ import {
   type Move,
   type Age,
   type AskedStops,
+  type OrderChoice,
   type Step,
   type Setting,
   type Run,
@@ -110,6 +111,40 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ to: fc.constant('closeOut' as const), account, nudge }) },
   { weight: 1, arbitrary: fc.record({ to: fc.constantFrom('zero' as const, 'belowZero' as const) }) },
 );
+
+const orderChoice = {
+  isLong: fc.boolean(),
+  isLimit: fc.boolean(),
+  price: fc.oneof({ weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }, { weight: 0, arbitrary: nearZero }),
+  stake: amount,
+  leverage,
+  expiry,
+  stops,
+};
+/** An order that is hardly ever refused. */
+const plainLeg: fc.Arbitrary<OrderChoice> = fc.record({
+  isLong: fc.boolean(),
+  isLimit: fc.boolean(),
+  price: fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 0, max: 30 }) }),
+  stake: fc.record({ thousandths: fc.integer({ min: 30, max: 700 }), nudge: fc.constant(0) }),
+  leverage: fc.integer({ min: 0, max: 5 }),
+  expiry: fc.constantFrom(null, null, null, 500, 60_000),
+  stops: fc.constant({ stopLoss: { at: 'none' }, takeProfit: { at: 'none' }, trail: { at: 'none' }, guaranteed: false }),
+});
+
+/** A partial target that is hardly ever refused. */
+const target = fc.record({
+  price: fc.oneof(
+    fc.record({ at: fc.constant('away' as const), thousandths: fc.integer({ min: 0, max: 40 }) }),
+    fc.record({ at: fc.constant('price' as const), nudge: fc.constantFrom(0, 1, 3) }),
+  ),
+  part: fc.record({ thousandths: fc.constantFrom(100, 250, 320), nudge: fc.constantFrom(0, 0, 1) }),
+});
+const smallTarget = target.map(({ price }) => ({ price, part: { thousandths: 200, nudge: 0 } }));
+const anyTarget = fc.record({
+  price: fc.oneof(away, exactly, nearZero),
+  part: fc.oneof(amount, fc.record({ thousandths: fc.constantFrom(333, 334, 500, 999, 1_000), nudge: fc.constantFrom(0, -1, 1, -50) })),
+});
 
 const age: fc.Arbitrary<Age> = fc.oneof(
   { weight: 9, arbitrary: fc.constant('none' as const) },
@@ -231,18 +266,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('stops' as const), account, nth, ...changedStops }) },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('order' as const),
+      kind: fc.constant('targets' as const),
+      account,
+      nth,
+      targets: fc.oneof(
+        { weight: 8, arbitrary: fc.array(target, { minLength: 1, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.array(anyTarget, { minLength: 0, maxLength: 5 }) },
+        { weight: 1, arbitrary: fc.array(smallTarget, { minLength: 3, maxLength: 4 }) },
+      ),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), account, symbol: anySymbol, ...orderChoice }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('orderPair' as const),
       account,
       symbol: anySymbol,
-      isLong: fc.boolean(),
-      isLimit: fc.boolean(),
-      price: fc.oneof({ weight: 3, arbitrary: away }, { weight: 1, arbitrary: exactly }, { weight: 0, arbitrary: nearZero }),
-      stake: amount,
-      leverage,
-      expiry,
-      stops,
+      legs: fc.oneof(fc.tuple(plainLeg, plainLeg), fc.tuple(plainLeg, fc.record(orderChoice))),
     }),
   },
   {

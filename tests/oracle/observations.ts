@@ -31,8 +31,8 @@ export function linesOfAnswer(answer: Answer): readonly string[] {
   return ['done', ...answer.left.map(({ positionId, code }) => `left ${positionId} ${code}`)];
 }
 
-function refusalText({ code, limitPrice, limitAmount, limitTime }: Refusal): string {
-  return `${code} ${textOf(limitPrice ?? limitAmount ?? limitTime)}`;
+function refusalText({ code, limitPrice, limitAmount, limitTime, leg }: Refusal): string {
+  return `${code} ${textOf(limitPrice ?? limitAmount ?? limitTime)} ${textOf(leg)}`;
 }
 
 /** What the engine wrote into its journal. */
@@ -118,7 +118,8 @@ function positionText(position: OpenPosition): string {
   const { id, symbol, side, margin, leverage, openPrice, openedAt, openedBy, waitingClose: waiting } = position;
   const waits = waiting === undefined ? NONE : `${waiting.margin ?? margin} ${waiting.reason} ${waiting.askedAt}`;
   const stops = stopsText(position.stopLoss, position.takeProfit, position.trailingDistance, position.guaranteedStop);
-  return `${id} ${symbol} ${side} ${margin} x ${leverage} at ${openPrice} since ${openedAt} by ${openedBy} ${stops} waits ${waits}`;
+  const targets = (position.partialTargets ?? []).map((target) => `${target.margin} at ${target.price}`).join(', ');
+  return `${id} ${symbol} ${side} ${margin} x ${leverage} at ${openPrice} since ${openedAt} by ${openedBy} ${stops} waits ${waits} targets ${targets}`;
 }
 
 function stopsText(
@@ -133,14 +134,14 @@ function stopsText(
 function orderText(order: EntryOrder): string {
   const { id, symbol, side, entryKind, entryPrice, margin, leverage, expiresAt } = order;
   const stops = stopsText(order.stopLoss, order.takeProfit, order.trailingDistance, order.guaranteedStop);
-  return `${id} ${symbol} ${side} ${entryKind} ${entryPrice} ${margin} x ${leverage} ${stops} until ${textOf(expiresAt)}`;
+  return `${id} ${symbol} ${side} ${entryKind} ${entryPrice} ${margin} x ${leverage} ${stops} until ${textOf(expiresAt)} with ${textOf(order.linkedTo)}`;
 }
 
 // -------------------------------------------------------------------------------------------------------------------- the oracle
 
 /** The oracle's answer to a command. */
 export function linesOfOracleAnswer({ refusal, effects }: OracleAnswer): readonly string[] {
-  if (refusal !== undefined) return [`refused ${refusal.code} ${textOf(refusal.limit)}`];
+  if (refusal !== undefined) return [`refused ${refusal.code} ${textOf(refusal.limit)} ${textOf(refusal.leg)}`];
   return ['done', ...effects.flatMap((effect) => (effect.kind === 'notClosed' ? [`left ${effect.position} ${effect.code}`] : []))];
 }
 
@@ -168,6 +169,8 @@ function effectText(effect: OracleEffect): string | null {
       return `took back ${effect.reference} ${effect.amount}`;
     case 'covered':
       return `covered ${effect.amount}`;
+    case 'otherFilled':
+      return `otherFilled ${effect.order}`;
     case 'orderExpired':
       return `expired ${effect.order}`;
     case 'orderRejected':
@@ -218,7 +221,8 @@ function oraclePositionText(position: OraclePosition): string {
   const { number, instrument, direction, stake, leverage, openPrice, openedAt, byAutoTrading, waiting } = position;
   const waits = waiting === undefined ? NONE : `${waiting.stake} ${waiting.byAutoTrading ? 'auto' : 'manual'} ${waiting.askedAt}`;
   const by = byAutoTrading ? 'auto' : 'client';
-  return `${number} ${instrument} ${direction} ${stake} x ${leverage} at ${openPrice} since ${openedAt} by ${by} ${oracleStopsText(position.stops)} waits ${waits}`;
+  const targets = position.targets.map((target) => `${target.stake} at ${target.price}`).join(', ');
+  return `${number} ${instrument} ${direction} ${stake} x ${leverage} at ${openPrice} since ${openedAt} by ${by} ${oracleStopsText(position.stops)} waits ${waits} targets ${targets}`;
 }
 
 function oracleStopsText({ stopLoss, takeProfit, trailingDistance, guaranteed }: OracleStops): string {
@@ -227,5 +231,5 @@ function oracleStopsText({ stopLoss, takeProfit, trailingDistance, guaranteed }:
 
 function oracleOrderText(order: OracleOrder): string {
   const { number, instrument, direction, kind, price, stake, leverage, expiresAt } = order;
-  return `${number} ${instrument} ${direction} ${kind} ${price} ${stake} x ${leverage} ${oracleStopsText(order.stops)} until ${textOf(expiresAt)}`;
+  return `${number} ${instrument} ${direction} ${kind} ${price} ${stake} x ${leverage} ${oracleStopsText(order.stops)} until ${textOf(expiresAt)} with ${textOf(order.linked)}`;
 }

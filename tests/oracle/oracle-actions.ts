@@ -89,6 +89,10 @@ export function createActions({ market, isOn }: OracleWorld, closing: OracleClos
     const isUp = (direction === 'long') !== isOn('openingPriceInFavour');
     position.openPrice = larger(1n, inNewShares(position.openPrice, ratio, isUp ? 'up' : 'down'));
     position.stops = splitStops(position.stops, direction, ratio);
+    if (!isOn('targetsNotSplit')) {
+      const isDown = (direction === 'long') !== isOn('targetsRoundedAgainst');
+      position.targets = position.targets.map((target) => ({ ...target, price: inNewShares(target.price, ratio, isDown ? 'down' : 'up') }));
+    }
     const opened = position.openPrice * ratio.newShares;
     const gained = advantage(direction, opened, current * ratio.oldShares);
     const after = divideRounded(gained * stake * leverage * MICRO_CENTS_PER_CENT, opened);
@@ -115,6 +119,7 @@ export function createActions({ market, isOn }: OracleWorld, closing: OracleClos
     const isDown = (order.direction === 'long') === isLimit;
     order.price = larger(1n, inNewShares(order.price, ratio, isDown ? 'down' : 'up'));
     order.stops = splitStops(order.stops, order.direction, ratio);
+    if (isOn('splitEndsPairs')) order.linked = undefined;
   }
 
   function delist(account: OracleAccount, { terms: { id }, quote }: OracleMarketState): readonly OracleEffect[] {

@@ -35,6 +35,7 @@ export function createClosing(world: OracleWorld) {
     const exact = exactProfit(position, stake, price, isOn);
     if (isPart) {
       position.stake -= stake;
+      if (isOn('partCloseEndsTargets') && reason === 'manual') position.targets = [];
     } else {
       account.positions = account.positions.filter((other) => other !== position);
     }

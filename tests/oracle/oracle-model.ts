@@ -137,6 +137,14 @@ export interface OraclePosition {
   readonly byAutoTrading: boolean;
   /** The pending close, if there is one. */
   waiting: OracleWaiting | undefined;
+  /** The nearest first. */
+  targets: readonly OracleTarget[];
+}
+
+/** A part of a position that is closed at a price. */
+export interface OracleTarget {
+  readonly price: bigint;
+  readonly stake: bigint;
 }
 
 export interface OracleOrder {
@@ -149,6 +157,15 @@ export interface OracleOrder {
   price: bigint;
   stops: OracleStops;
   expiresAt: number | undefined;
+  /** The other order of its pair. */
+  linked: number | undefined;
+}
+
+/** An order to be placed, alone or in a pair. */
+export interface OracleLeg extends OracleOpen {
+  readonly order: 'limit' | 'stop';
+  readonly price: bigint;
+  readonly expiresAt: number | undefined;
 }
 
 export interface OracleAlert {
@@ -204,12 +221,9 @@ export type OracleCommand =
   | { readonly kind: 'close'; readonly position: number; readonly part: bigint | undefined; readonly byAutoTrading: boolean }
   | { readonly kind: 'closeSeveral'; readonly positions: readonly number[] }
   | { readonly kind: 'changeStops'; readonly position: number; readonly change: OracleStopChange }
-  | ({
-      readonly kind: 'placeOrder';
-      readonly order: 'limit' | 'stop';
-      readonly price: bigint;
-      readonly expiresAt: number | undefined;
-    } & OracleOpen)
+  | { readonly kind: 'setTargets'; readonly position: number; readonly targets: readonly OracleTarget[] }
+  | ({ readonly kind: 'placeOrder' } & OracleLeg)
+  | { readonly kind: 'placePair'; readonly legs: readonly [OracleLeg, OracleLeg] }
   | {
       readonly kind: 'changeOrder';
       readonly order: number;
@@ -231,10 +245,12 @@ export type OracleCommand =
 export interface OracleRefusal {
   readonly code: string;
   readonly limit?: bigint;
+  /** Which order of a pair. */
+  readonly leg?: 1 | 2;
 }
 
 /** Why a position is closed: by its client, by AutoTrading, by a stop, by the margin close-out, or as its instrument ends. */
-export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'takeProfit' | 'closeOut' | 'delisting';
+export type CloseReason = 'manual' | 'auto' | 'stopLoss' | 'partialTakeProfit' | 'takeProfit' | 'closeOut' | 'delisting';
 
 /** The effects of a command or a quote on an account, in the order in which they happened. */
 export type OracleEffect =
@@ -261,6 +277,7 @@ export type OracleEffect =
   | { readonly kind: 'takenBack'; readonly account: number; readonly reference: string; readonly amount: bigint }
   | { readonly kind: 'covered'; readonly account: number; readonly amount: bigint }
   | { readonly kind: 'orderRejected'; readonly account: number; readonly order: number; readonly code: string }
+  | { readonly kind: 'otherFilled'; readonly account: number; readonly order: number }
   | { readonly kind: 'orderExpired'; readonly account: number; readonly order: number }
   | { readonly kind: 'orderDelisted'; readonly account: number; readonly order: number }
   | { readonly kind: 'alertFired'; readonly account: number; readonly alert: number }

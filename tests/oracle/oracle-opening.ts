@@ -55,6 +55,7 @@ export function createOpening(world: OracleWorld) {
       openedAt: now,
       byAutoTrading: open.byAutoTrading,
       waiting: undefined,
+      targets: [],
     };
     account.positions.push(position);
     return [{ kind: 'opened', account: account.number, position: position.number, price: position.openPrice, order: order?.number }];

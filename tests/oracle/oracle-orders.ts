@@ -6,6 +6,7 @@ import type {
   OracleAnswer,
   OracleCommand,
   OracleEffect,
+  OracleLeg,
   OracleOpen,
   OracleOrder,
   OracleQuote,
@@ -24,23 +25,39 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
   const { firstRefusal, openPosition, refusalOfOpening, refusalsOfTerms } = opening;
 
   function placeOrder(account: OracleAccount, command: OracleCommand & { kind: 'placeOrder' }, now: number): OracleAnswer {
-    const { price, expiresAt } = command;
-    const order = { kind: command.order, price, expiresAt, guarantee: command.stops.guaranteed, isNew: true };
-    const refusal = refusalOfOrder(account, command, order, now);
+    const refusal = refusalOfLeg(account, command, 1, now);
     if (refusal !== undefined) return { refusal, effects: [] };
-    const { instrument, direction, leverage, stake, stops } = command;
-    account.orders.push({
-      number: nextNumber('order'),
-      instrument,
-      direction,
-      kind: command.order,
-      leverage,
-      stake,
-      price,
-      stops,
-      expiresAt,
-    });
+    addOrder(account, command);
     return done([]);
+  }
+
+  function placePair(account: OracleAccount, { legs }: OracleCommand & { kind: 'placePair' }, now: number): OracleAnswer {
+    const [one, other] = legs;
+    const ofOne = refusalOfLeg(account, one, 1, now);
+    if (ofOne !== undefined) return { refusal: { ...ofOne, leg: 1 }, effects: [] };
+    const ofOther = refusalOfLeg(account, other, 2, now);
+    if (ofOther !== undefined) {
+      if (isOn('pairPlacedInPart')) addOrder(account, one);
+      return { refusal: { ...ofOther, leg: 2 }, effects: [] };
+    }
+    const [first, second] = [addOrder(account, one), addOrder(account, other)];
+    first.linked = second.number;
+    second.linked = first.number;
+    return done([]);
+  }
+
+  /** Why an order can't be placed as the first or the second of a command. */
+  function refusalOfLeg(account: OracleAccount, leg: OracleLeg, added: number, now: number): OracleRefusal | undefined {
+    const { price, expiresAt } = leg;
+    return refusalOfOrder(account, leg, { kind: leg.order, price, expiresAt, guarantee: leg.stops.guaranteed, added }, now);
+  }
+
+  function addOrder(account: OracleAccount, leg: OracleLeg): OracleOrder {
+    const { instrument, direction, leverage, stake, stops, price, expiresAt } = leg;
+    const number = nextNumber('order');
+    const order = { number, instrument, direction, kind: leg.order, leverage, stake, price, stops, expiresAt, linked: undefined };
+    account.orders.push(order);
+    return order;
   }
 
   function changeOrder(account: OracleAccount, command: OracleCommand & { kind: 'changeOrder' }, now: number): OracleAnswer {
@@ -50,12 +67,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     const expiresAt = command.expiresAt === undefined ? order.expiresAt : (command.expiresAt ?? undefined);
     const stops = changedStops(order.stops, command.change);
     const guarantee = stops.guaranteed || order.stops.guaranteed;
-    const refusal = refusalOfOrder(
-      account,
-      { ...openOf(order), stops },
-      { kind: order.kind, price, expiresAt, guarantee, isNew: false },
-      now,
-    );
+    const refusal = refusalOfOrder(account, { ...openOf(order), stops }, { kind: order.kind, price, expiresAt, guarantee, added: 0 }, now);
     if (refusal !== undefined) return { refusal, effects: [] };
     order.price = price;
     order.expiresAt = expiresAt;
@@ -72,7 +84,8 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
       readonly price: bigint;
       readonly expiresAt: number | undefined;
       readonly guarantee: boolean;
-      readonly isNew: boolean;
+      /** How many orders are pending more with it. */
+      readonly added: number;
     },
     now: number,
   ): OracleRefusal | undefined {
@@ -91,7 +104,7 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
     if (order.expiresAt !== undefined && (order.expiresAt <= now || order.expiresAt > now + LONGEST_ORDER_MS)) {
       refusals.push({ code: 'expiryNotAllowed' });
     }
-    if (order.isNew && account.orders.length >= MOST_ORDERS) refusals.push({ code: 'tooManyOrders' });
+    if (order.added > 0 && account.orders.length + order.added > MOST_ORDERS) refusals.push({ code: 'tooManyOrders' });
     if (state.quote === undefined || order.price <= 0n) {
       refusals.push({ code: 'quoteUnavailable' });
     } else {
@@ -111,8 +124,9 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
 
   function fillOrders(account: OracleAccount, instrument: string, quote: OracleQuote, now: number): readonly OracleEffect[] {
     const effects: OracleEffect[] = [];
-    for (const order of account.orders.filter((each) => each.instrument === instrument && reachesOrder(each, quote))) {
-      effects.push(...fillOrder(account, order, now));
+    const reached = account.orders.filter((each) => each.instrument === instrument && reachesOrder(each, quote));
+    for (const order of isOn('newestOfPairFirst') ? newestOfPairsFirst(reached) : reached) {
+      if (account.orders.includes(order) || isOn('bothOfPairFilled')) effects.push(...fillOrder(account, order, now));
     }
     return effects;
   }
@@ -123,21 +137,43 @@ export function createOrders(world: OracleWorld, opening: OracleOpening) {
   }
 
   function fillOrder(account: OracleAccount, order: OracleOrder, now: number): readonly OracleEffect[] {
-    account.orders = account.orders.filter((other) => other !== order);
+    const other = removeOrder(account, order);
+    const cancelOther = (): readonly OracleEffect[] => {
+      if (other === undefined || !account.orders.includes(other)) return [];
+      removeOrder(account, other);
+      return [{ kind: 'otherFilled', account: account.number, order: other.number }];
+    };
     if (hasPassed(order, now) && !isOn('expiredOrdersFilled')) {
-      return [{ kind: 'orderExpired', account: account.number, order: order.number }];
+      return [{ kind: 'orderExpired', account: account.number, order: order.number }, ...(isOn('expiryEndsPair') ? cancelOther() : [])];
     }
     const open = openOf(order);
     const usualCap = isOn('scheduleSparesOrders') ? market.get(order.instrument)?.terms.leverageCap : undefined;
     const refusal = refusalOfOpening(account, open, undefined, now, usualCap);
-    if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
-    return openPosition(account, open, order, now);
+    if (refusal !== undefined) {
+      return [
+        { kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code },
+        ...(isOn('rejectionEndsPair') ? cancelOther() : []),
+      ];
+    }
+    return [...openPosition(account, open, order, now), ...(isOn('pairsIgnored') ? [] : cancelOther())];
   }
 
-  return { placeOrder, changeOrder, fillOrders };
+  return { placeOrder, placePair, changeOrder, fillOrders };
 }
 
 export type OracleOrders = ReturnType<typeof createOrders>;
+
+/** Removes an order. The other order of its pair stands alone from then on, and is returned. */
+export function removeOrder(account: OracleAccount, order: OracleOrder): OracleOrder | undefined {
+  account.orders = account.orders.filter((each) => each !== order);
+  const other = account.orders.find(({ number }) => number === order.linked);
+  if (other !== undefined) other.linked = undefined;
+  return other;
+}
+
+function newestOfPairsFirst(orders: readonly OracleOrder[]): readonly OracleOrder[] {
+  return orders.toSorted((a, b) => (a.linked === b.number ? b.number - a.number : a.number - b.number));
+}
 
 /** Whether an order has expired. */
 export function hasPassed(order: OracleOrder, now: number): boolean {

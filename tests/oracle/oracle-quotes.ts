@@ -6,6 +6,7 @@ import { untradableBecause, type OracleMarketState } from './oracle-market.ts';
 import type { OracleAccount, OracleEffect, OraclePosition, OracleQuote } from './oracle-model.ts';
 import type { OracleOrders } from './oracle-orders.ts';
 import { reachesStopLoss, reachesTakeProfit, trailedStops } from './oracle-stops.ts';
+import type { OracleTargets } from './oracle-targets.ts';
 import { isBelowCloseOut, profitNow } from './oracle-valuation.ts';
 import type { OracleWorld } from './oracle-world.ts';
 
@@ -15,12 +16,18 @@ import type { OracleWorld } from './oracle-world.ts';
  */
 export function createQuotes(
   world: OracleWorld,
-  parts: { readonly closing: OracleClosing; readonly orders: OracleOrders; readonly alerts: OracleAlerts },
+  parts: {
+    readonly closing: OracleClosing;
+    readonly orders: OracleOrders;
+    readonly alerts: OracleAlerts;
+    readonly targets: OracleTargets;
+  },
 ) {
   const { market, pack, isOn, untradable } = world;
   const { closeAt, closeAtMarket, letWinnersPay } = parts.closing;
   const { fillOrders } = parts.orders;
   const { fireAlerts } = parts.alerts;
+  const { closeAtTargets } = parts.targets;
 
   /** Applies a confirmed quote to one account. */
   function followQuote(account: OracleAccount, state: OracleMarketState, quote: OracleQuote, now: number): readonly OracleEffect[] {
@@ -58,9 +65,13 @@ export function createQuotes(
   function closeAtStops(account: OracleAccount, instrument: string, quote: OracleQuote): readonly OracleEffect[] {
     const effects: OracleEffect[] = [];
     for (const position of account.positions.filter((each) => each.instrument === instrument)) {
-      const { direction, stops, stake } = position;
+      const { direction, stops } = position;
       const atStopLoss = reachesStopLoss(direction, stops, quote, isOn);
-      if (!atStopLoss && !reachesTakeProfit(direction, stops, quote, isOn)) continue;
+      const atTakeProfit = reachesTakeProfit(direction, stops, quote, isOn);
+      const skipsTargets = (atStopLoss && !isOn('targetsBeforeStopLoss')) || (atTakeProfit && isOn('targetsAfterTakeProfit'));
+      if (!skipsTargets) effects.push(...closeAtTargets(account, position, quote));
+      if ((!atStopLoss && !atTakeProfit) || !account.positions.includes(position)) continue;
+      const { stake } = position;
       const guaranteed = atStopLoss && stops.guaranteed;
       const atOwnLevel = atStopLoss && (stops.guaranteed ? !isOn('guaranteeAtMarket') : isOn('stopLossAtLevel'));
       const price = atOwnLevel && stops.stopLoss !== undefined ? stops.stopLoss : closingPrice(direction, quote);

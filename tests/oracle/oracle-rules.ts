@@ -11,6 +11,7 @@ export const SMALLEST_STAKE = 100n;
 export const MOST_POSITIONS = 200;
 export const MOST_ORDERS = 100;
 export const MOST_ALERTS = 50;
+export const MOST_TARGETS = 3;
 export const LARGEST_CLOCK_LEAD_MS = 5_000;
 export const LONGEST_ORDER_MS = 366 * 24 * 60 * 60 * 1_000;
 /**
@@ -113,6 +114,29 @@ export const SWITCHES = {
   expiredOrdersFilled: 'an expired order is filled',
   ordersAtOwnPrice: 'an entry order is filled at its own price',
 
+  // Wrong partial targets.
+  targetsMayTakeAll: 'partial targets may add up to the whole stake',
+  targetsAsListed: 'partial targets are reached in the order of the command',
+  targetsLeaveTooLittle: 'a partial target leaves less than a position can have',
+  targetsStay: 'a partial target is not used up when it is reached',
+  targetsAtOwnPrice: 'a partial target closes its part at its own price',
+  oneTargetAtOnce: 'a quote that reaches several partial targets closes one part',
+  targetsAfterTakeProfit: 'a quote that reaches the take profit ignores the partial targets',
+  targetsBeforeStopLoss: 'a quote that reaches a stop loss closes the parts of partial targets first',
+  targetsNotSplit: 'partial targets stay in old shares',
+  targetsRoundedAgainst: 'a split rounds partial targets against the client',
+  partCloseEndsTargets: 'closing a part ends the partial targets',
+
+  // Wrong pairs.
+  pairsIgnored: 'the other order of a pair stays when one is filled',
+  bothOfPairFilled: 'a quote that reaches both orders of a pair fills both',
+  newestOfPairFirst: 'a quote that reaches both orders of a pair fills the newer one',
+  cancellingEndsPair: 'cancelling an order cancels the other order of its pair',
+  expiryEndsPair: 'an order that has expired when it is reached ends the other order of its pair',
+  rejectionEndsPair: 'an order that is rejected ends the other order of its pair',
+  pairPlacedInPart: 'of a pair of which the second order is refused the first is placed',
+  splitEndsPairs: 'the orders of a pair stand alone after a split',
+
   // Wrong leverage.
   schedulesIgnored: 'leverage is never lowered for a time',
   scheduleStartsLate: 'a scheduled leverage is not in effect at the instant its period starts',
@@ -197,6 +221,8 @@ const PRECEDENCE: readonly string[] = [
   'leverageNotAllowed',
   'amountTooSmall',
   'closeAmountNotAllowed',
+  'partialTargetTooSmall',
+  'partialTargetsAboveStake',
   'priceUnderReview',
   'quoteUnavailable',
   'priceBelowFloor',
@@ -208,6 +234,9 @@ const PRECEDENCE: readonly string[] = [
   'takeProfitTooLow',
   'takeProfitTooHigh',
   'stopNotPositive',
+  'partialTargetTooLow',
+  'partialTargetTooHigh',
+  'partialTargetNotPositive',
   'trailingDistanceTooSmall',
   'guaranteedStopCannotTrail',
   'guaranteedStopNeedsStopLoss',
@@ -219,6 +248,7 @@ const PRECEDENCE: readonly string[] = [
   'tooManyPositions',
   'tooManyOrders',
   'tooManyAlerts',
+  'tooManyPartialTargets',
   'amountAboveFreeMargin',
   'amountAboveEquity',
   'amountAboveRaisedMargin',

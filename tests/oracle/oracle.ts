@@ -25,11 +25,12 @@ import type {
 } from './oracle-model.ts';
 import { createNights } from './oracle-nights.ts';
 import { createOpening } from './oracle-opening.ts';
-import { createOrders, hasPassed } from './oracle-orders.ts';
+import { createOrders, hasPassed, removeOrder } from './oracle-orders.ts';
 import { createQuotes } from './oracle-quotes.ts';
 import type { Switch } from './oracle-rules.ts';
 import { leverageCapAt, scheduledCapAt } from './oracle-schedules.ts';
 import { createSweeps } from './oracle-sweeps.ts';
+import { createTargets } from './oracle-targets.ts';
 import {
   availableMarginOf,
   equityOf,
@@ -94,7 +95,8 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
   const orders = createOrders(world, opening);
   const alerts = createAlerts(world);
   const funds = createFunds(world);
-  const quotes = createQuotes(world, { closing, orders, alerts });
+  const targets = createTargets(world, closing);
+  const quotes = createQuotes(world, { closing, orders, alerts, targets });
   const accounts: OracleAccount[] = [];
   const sweeps = createSweeps(world, accounts, { nights: createNights(world), actions: createActions(world, closing) });
 
@@ -114,14 +116,19 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
         return closing.closeSeveral(account, command.positions, now);
       case 'changeStops':
         return changeStops(world, account, command, now);
+      case 'setTargets':
+        return targets.setTargets(account, command);
       case 'placeOrder':
         return orders.placeOrder(account, command, now);
+      case 'placePair':
+        return orders.placePair(account, command, now);
       case 'changeOrder':
         return orders.changeOrder(account, command, now);
       case 'cancelOrder': {
-        const kept = account.orders.filter(({ number }) => number !== command.order);
-        if (kept.length === account.orders.length) return refused('orderUnknown');
-        account.orders = kept;
+        const order = account.orders.find(({ number }) => number === command.order);
+        if (order === undefined) return refused('orderUnknown');
+        const other = removeOrder(account, order);
+        if (other !== undefined && isOn('cancellingEndsPair')) removeOrder(account, other);
         return done([]);
       }
       case 'setAlert':
@@ -194,7 +201,7 @@ export function createOracle(instruments: readonly OracleInstrument[], pack: Ora
     expire(now) {
       return accounts.flatMap((account) => {
         const passed = account.orders.filter((order) => hasPassed(order, now));
-        account.orders = account.orders.filter((order) => !hasPassed(order, now));
+        for (const order of passed) removeOrder(account, order);
         return passed.map((order): OracleEffect => ({ kind: 'orderExpired', account: account.number, order: order.number }));
       });
     },

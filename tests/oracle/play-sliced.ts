@@ -122,6 +122,7 @@ class Play implements SlicedPlay {
     switch (command.kind) {
       case 'closePosition':
       case 'updateStops':
+      case 'updatePartialTargets':
         return { ...command, positionId: idOf(command.positionId) };
       case 'closePositions':
         return { ...command, positionIds: command.positionIds.map(idOf) };

@@ -103,6 +103,10 @@ export class StepResolver {
         return this.#positions.stops(step);
       case 'order':
         return this.#orders.order(step);
+      case 'targets':
+        return this.#positions.targets(step);
+      case 'orderPair':
+        return this.#orders.pair(step);
       case 'changeOrder':
         return this.#orders.changeOrder(step);
       case 'cancelOrder': {

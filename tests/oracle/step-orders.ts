@@ -1,5 +1,7 @@
 import { priceWithin } from '@fairlead/domain/price.ts';
+import type { EntryTicket } from '@fairlead/domain/trading/order-terms.ts';
 import type { Input } from './agreement-inputs.ts';
+import type { OrderChoice } from './agreement-steps.ts';
 import type { OracleOrder } from './oracle-model.ts';
 import { pick, symbolAt, type StepOf } from './step-choices.ts';
 import type { StepLevels } from './step-levels.ts';
@@ -17,24 +19,30 @@ export class StepOrders {
 
   order(step: StepOf<'order'>): readonly Input[] {
     const symbol = symbolAt(step.symbol);
+    return [this.#world.command(step.account, { kind: 'placeOrder', symbol, ...this.#ticketOf(step, step.account, symbol) })];
+  }
+
+  pair({ account, symbol: place, legs: [first, second] }: StepOf<'orderPair'>): readonly Input[] {
+    const symbol = symbolAt(place);
+    const legs = [this.#ticketOf(first, account, symbol), this.#ticketOf(second, account, symbol)] as const;
+    return [this.#world.command(account, { kind: 'placeOrderPair', symbol, legs })];
+  }
+
+  #ticketOf(choice: OrderChoice, account: number, symbol: string): EntryTicket {
     const { bid, ask } = this.#world.latest(symbol);
-    const current = step.isLong ? ask : bid;
-    const entryPrice = this.#levels.level(step.price, symbol, step.isLong === step.isLimit, current) ?? priceWithin(current);
-    const closes = step.isLong ? entryPrice - (ask - bid) : entryPrice + (ask - bid);
-    return [
-      this.#world.command(step.account, {
-        kind: 'placeOrder',
-        symbol,
-        side: step.isLong ? 'long' : 'short',
-        entryKind: step.isLimit ? 'limit' : 'stop',
-        entryPrice,
-        margin: this.#world.stake(step.account, step.stake),
-        leverage: this.#world.leverage(step.account, symbol, step.leverage),
-        guaranteedStop: step.stops.guaranteed,
-        expiresAt: step.expiry === null ? null : this.#world.now + step.expiry,
-        ...this.#levels.newStops(step.stops, symbol, step.isLong, closes),
-      }),
-    ];
+    const current = choice.isLong ? ask : bid;
+    const entryPrice = this.#levels.level(choice.price, symbol, choice.isLong === choice.isLimit, current) ?? priceWithin(current);
+    const closes = choice.isLong ? entryPrice - (ask - bid) : entryPrice + (ask - bid);
+    return {
+      side: choice.isLong ? 'long' : 'short',
+      entryKind: choice.isLimit ? 'limit' : 'stop',
+      entryPrice,
+      margin: this.#world.stake(account, choice.stake),
+      leverage: this.#world.leverage(account, symbol, choice.leverage),
+      guaranteedStop: choice.stops.guaranteed,
+      expiresAt: choice.expiry === null ? null : this.#world.now + choice.expiry,
+      ...this.#levels.newStops(choice.stops, symbol, choice.isLong, closes),
+    };
   }
 
   changeOrder(step: StepOf<'changeOrder'>): readonly Input[] {

@@ -145,6 +145,20 @@ export class StepPositions {
     return ids.length === 0 ? [] : [this.#world.command(account, { kind: 'closePositions', positionIds: ids })];
   }
 
+  targets(step: StepOf<'targets'>): readonly Input[] {
+    const account = this.#world.withSome(step.account, 'positions');
+    const position = pick(this.#world.account(account)?.positions, step.nth);
+    const symbol = position?.instrument ?? 'EURUSD';
+    const isLong = position?.direction !== 'short';
+    const { bid, ask } = this.#world.latest(symbol);
+    const current = isLong ? bid : ask;
+    const targets = step.targets.map(({ price, part }) => ({
+      price: this.#levels.level(price, symbol, !isLong, current) ?? priceWithin(current),
+      margin: amountOf(part, Number(position?.stake ?? 500n)),
+    }));
+    return [this.#world.command(account, { kind: 'updatePartialTargets', positionId: position?.number ?? step.nth + 1, targets })];
+  }
+
   stops(step: StepOf<'stops'>): readonly Input[] {
     const account = this.#world.withSome(step.account, 'positions');
     const position: OraclePosition | undefined = pick(this.#world.account(account)?.positions, step.nth);

@@ -118,12 +118,13 @@ export class StepPrices {
     const levels: { readonly side: 'bid' | 'ask'; readonly price: bigint }[] = [];
     for (let place = 0; place < ACCOUNT_COUNT; place += 1) {
       const account = this.#world.account(place);
-      for (const { instrument, direction, stops } of account?.positions ?? []) {
+      for (const { instrument, direction, stops, targets } of account?.positions ?? []) {
         if (instrument !== symbol) continue;
         const side = direction === 'long' ? 'bid' : 'ask';
         const { stopLoss, takeProfit, trailingDistance: distance } = stops;
         if (stopLoss !== undefined) levels.push({ side, price: stopLoss });
         if (takeProfit !== undefined) levels.push({ side, price: takeProfit });
+        for (const { price } of targets) levels.push({ side, price });
         if (stopLoss !== undefined && distance !== undefined) {
           const step = BigInt(Math.max(10 ** (6 - (this.#world.instrument(symbol)?.digits ?? 6)), Math.round(Number(distance) / 10)));
           levels.push({ side, price: direction === 'long' ? stopLoss + distance + step : stopLoss - distance - step });

@@ -117,6 +117,8 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
     await act({ kind: 'updateStops', positionId: whole, stopLoss: price(BID - 5_000), takeProfit: price(BID + 9_000) });
     const part = { kind: 'closePosition', positionId: whole, seenPrice: price(BID), reason: 'manual' } as const;
     await act({ ...part, margin: cents(33_33) });
+    await act({ kind: 'updatePartialTargets', positionId: whole, targets: [{ price: price(BID), margin: cents(11_11) }] });
+    log.market.tick('EURUSD', BID, ASK, 1_000_001);
     await act({ ...part, margin: null });
     const short = await act({
       ...order,
@@ -136,7 +138,7 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
     });
     // Through the guaranteed stop in one step; a jump has to be confirmed.
     if (short.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(short)}`);
-    for (const at of [1_000_001, 1_000_002]) log.market.tick('EURUSD', BID - 14_000, ASK - 14_000, at);
+    for (const at of [1_000_002, 1_000_003]) log.market.tick('EURUSD', BID - 14_000, ASK - 14_000, at);
     await act({ kind: 'closePosition', positionId: short.positionId, margin: null, seenPrice: null, reason: 'manual' });
     const placed = await act({
       ...order,
@@ -156,6 +158,13 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
       await act({ kind: 'reserveWithdrawal', amount: cents(20_00), reference: outcome });
       await act({ kind: 'settleWithdrawal', reference: outcome, outcome });
     }
+    const leg = { ...order, entryKind: 'limit', expiresAt: null } as const;
+    const legs = [
+      { ...leg, entryPrice: price(BID - 14_500) },
+      { ...leg, entryPrice: price(BID - 60_000) },
+    ] as const;
+    await act({ kind: 'placeOrderPair', symbol: 'EURUSD', legs });
+    log.market.tick('EURUSD', BID - 15_000, ASK - 15_000, 1_000_004);
     await act({ kind: 'setAutoTrading', isOn: true });
     await log.writer.work();
   }
@@ -174,6 +183,8 @@ describe.skipIf(python === null)('a verifier that a stranger wrote', () => {
         'orderPlaced',
         'orderChanged',
         'orderCancelled',
+        'ordersLinked',
+        'partialTargetsSet',
         'fundsMoved',
         'withdrawalReserved',
         'withdrawalSettled',

@@ -15,6 +15,7 @@ export type Namespace =
   | 'positions'
   | 'notices'
   | 'payments'
+  | 'chart'
   | 'closeOut'
   | 'autoTrading'
   | 'proof'

@@ -23,6 +23,7 @@ import pages from './en/pages.json' with { type: 'json' };
 import payments from './en/payments.json' with { type: 'json' };
 import positions from './en/positions.json' with { type: 'json' };
 import autoTrading from './en/autoTrading.json' with { type: 'json' };
+import chart from './en/chart.json' with { type: 'json' };
 import closeOut from './en/closeOut.json' with { type: 'json' };
 import proof from './en/proof.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -54,6 +55,7 @@ const i18n = createI18n('en', {
   payments,
   positions,
   autoTrading,
+  chart,
   closeOut,
   proof,
   referrals,

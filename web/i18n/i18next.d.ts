@@ -24,6 +24,7 @@ import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type positions from './en/positions.json';
 import type autoTrading from './en/autoTrading.json';
+import type chart from './en/chart.json';
 import type closeOut from './en/closeOut.json';
 import type proof from './en/proof.json';
 import type signIn from './en/signIn.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       payments: typeof payments;
       positions: typeof positions;
       autoTrading: typeof autoTrading;
+      chart: typeof chart;
       closeOut: typeof closeOut;
       proof: typeof proof;
       signIn: typeof signIn;

@@ -3,10 +3,11 @@ import type { Namespace } from './create-i18n.ts';
 
 /**
  * All namespaces that a first screen may need; not those of areas with their own sign-in (load-area-texts.ts), of identity
- * (load-identity-texts.ts), of proof (load-proof-texts.ts), of close-outs (load-close-out-texts.ts) and of AutoTrading (load-auto-texts.ts).
+ * (load-identity-texts.ts), of proof (load-proof-texts.ts), of close-outs (load-close-out-texts.ts), of the chart's menus
+ * (load-chart-texts.ts) and of AutoTrading (load-auto-texts.ts).
  */
 const urls = import.meta.glob<string>(
-  ['./*/*.json', '!./*/{affiliate,area,areaErrors,autoTrading,backoffice*,closeOut,identity,proof}.json'],
+  ['./*/*.json', '!./*/{affiliate,area,areaErrors,autoTrading,backoffice*,chart,closeOut,identity,proof}.json'],
   {
     query: '?url',
     import: 'default',

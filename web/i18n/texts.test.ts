@@ -26,6 +26,7 @@ const placeholdersOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].ma
 
 /** Names and industry terms that are the same in every language. */
 const SAME_EVERYWHERE = [
+  'MMBtu',
   'Fairlead',
   'PIN',
   'Demo',
@@ -38,6 +39,7 @@ const SAME_EVERYWHERE = [
   'Take profit',
   'AutoTrading',
   'MACD',
+  'Heikin-Ashi',
   'Forex',
   'Titan',
   'IBAN',

@@ -143,6 +143,12 @@ function readChange(wire: WhyChange): PositionChange {
   switch (wire.kind) {
     case 'stops_set':
       return { ...evidence, kind: 'stopsSet', stops: readStops(wire) };
+    case 'targets_set':
+      return {
+        ...evidence,
+        kind: 'targetsSet',
+        targets: wire.targets.map(({ price, amount: euros }) => ({ price: rate(price), margin: amount(euros) })),
+      };
     case 'stop_trailed':
       return { ...evidence, kind: 'stopTrailed', stopLoss: rate(wire.stop_lost), quote: readQuote(wire.quote) };
     case 'part_closed':
@@ -153,6 +159,7 @@ function readChange(wire: WhyChange): PositionChange {
         margin: amount(wire.amount),
         closePrice: rate(wire.rate),
         profit: amount(wire.profit),
+        target: optionalRate(wire.target),
       };
     case 'close_waiting':
       return { ...evidence, kind: 'closeWaiting', margin: orNull(wire.amount, amount) };

@@ -109,6 +109,11 @@ const stakeSchema = z.object({ amount: eurosSchema, open_rate: z.number() }).nul
 
 export const whyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...evidence, kind: z.literal('stops_set'), ...stops }),
+  z.object({
+    ...evidence,
+    kind: z.literal('targets_set'),
+    targets: z.array(z.object({ price: z.number(), amount: eurosSchema })).describe('empty if they were removed'),
+  }),
   z.object({ ...evidence, kind: z.literal('stop_trailed'), stop_lost: z.number(), quote: quoteSchema }),
   z.object({
     ...evidence,
@@ -117,6 +122,7 @@ export const whyChangeSchema = z.discriminatedUnion('kind', [
     amount: eurosSchema,
     rate: z.number(),
     profit: eurosSchema,
+    target: z.number().nullable().describe('the price of the partial target that closed it'),
   }),
   z.object({ ...evidence, kind: z.literal('close_waiting'), amount: eurosSchema.nullable() }),
   z.object({ ...evidence, kind: z.literal('left_open'), code: z.enum(REFUSAL_CODES) }),

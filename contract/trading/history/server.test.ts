@@ -57,7 +57,17 @@ const OPEN: PositionExplanation = {
   changes: [
     { ...EVIDENCE, kind: 'stopsSet', stops: STOPS },
     { ...TICK, kind: 'stopTrailed', stopLoss: price(1_071_000), quote: QUOTE },
-    { ...EVIDENCE, kind: 'partClosed', partId: 5, margin: cents(25_00), closePrice: price(1_080_000), profit: cents(-14) },
+    { ...EVIDENCE, kind: 'partClosed', partId: 5, margin: cents(25_00), closePrice: price(1_080_000), profit: cents(-14), target: null },
+    {
+      ...TICK,
+      kind: 'partClosed',
+      partId: 6,
+      margin: cents(5_00),
+      closePrice: price(1_090_100),
+      profit: cents(9),
+      target: price(1_090_000),
+    },
+    { ...EVIDENCE, kind: 'targetsSet', targets: [{ price: price(1_090_000), margin: cents(5_00) }] },
     { ...EVIDENCE, kind: 'leftOpen', code: 'quoteUnavailable' },
     {
       ...TICK,

@@ -114,6 +114,12 @@ function wireChange(change: PositionChange): WhyChange {
   switch (change.kind) {
     case 'stopsSet':
       return { ...base, kind: 'stops_set', ...wireStops(change.stops) };
+    case 'targetsSet':
+      return {
+        ...base,
+        kind: 'targets_set',
+        targets: change.targets.map(({ price, margin }) => ({ price: priceToDecimal(price), amount: centsToEuros(margin) })),
+      };
     case 'stopTrailed':
       return { ...base, kind: 'stop_trailed', stop_lost: priceToDecimal(change.stopLoss), quote: wireQuote(change.quote) };
     case 'partClosed':
@@ -124,6 +130,7 @@ function wireChange(change: PositionChange): WhyChange {
         amount: centsToEuros(change.margin),
         rate: priceToDecimal(change.closePrice),
         profit: centsToEuros(change.profit),
+        target: optional(change.target),
       };
     case 'closeWaiting':
       return { ...base, kind: 'close_waiting', amount: orNull(change.margin, centsToEuros) };

@@ -50,7 +50,7 @@ export type AccountNotice =
   | (NoticeBase & OpenedTerms & { readonly what: 'orderFilled' })
   /** The limit in decimals, as in the refusal. */
   | (NoticeBase & OrderTerms & { readonly what: 'orderRejected'; readonly code: ErrorCode; readonly limit: number | undefined })
-  | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' | 'orderDelisted' })
+  | (NoticeBase & OrderTerms & { readonly what: 'orderExpired' | 'orderDelisted' | 'otherOrderFilled' })
   | (NoticeBase & { readonly what: 'split'; readonly ratio: SplitRatio })
   /** What long positions received and short ones paid, each zero or more. */
   | (NoticeBase & { readonly what: 'dividend'; readonly received: Cents; readonly paid: Cents })
@@ -88,7 +88,8 @@ export function readNotice(wire: WireNotice): AccountNotice {
       };
     case 'orderRejected':
     case 'orderExpired':
-    case 'orderDelisted': {
+    case 'orderDelisted':
+    case 'otherOrderFilled': {
       const order = {
         ...base,
         orderId: wire.order_id,

@@ -50,6 +50,8 @@ const noticeSchema = z.discriminatedUnion('what', [
   z.object({ ...base, ...order, what: z.literal('orderExpired') }),
   /** The instrument was delisted. */
   z.object({ ...base, ...order, what: z.literal('orderDelisted') }),
+  /** The other order of its pair was filled. */
+  z.object({ ...base, ...order, what: z.literal('otherOrderFilled') }),
   /** What is held in the instrument is in new shares. */
   z.object({ ...base, what: z.literal('split'), new_shares: z.number().int().positive(), old_shares: z.number().int().positive() }),
   /** What long positions in the instrument received and short ones paid, each zero or more. */

@@ -107,6 +107,11 @@ describe('account events the client did not initiate give a notice', () => {
       { kind: 'orderRejected', order, refusal: { code: 'accountNotActive' }, quote },
       { code: 'accountNotActive', limit: null },
     ],
+    [
+      'the other order of a pair filled',
+      { kind: 'orderCancelled', order, reason: 'otherFilled' },
+      { what: 'otherOrderFilled', order_id: 3 },
+    ],
     ['an order expired', { kind: 'orderCancelled', order, reason: 'expired' }, { what: 'orderExpired', order_id: 3 }],
     [
       'an alert fired',

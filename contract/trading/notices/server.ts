@@ -59,8 +59,7 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
       notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what: 'orderRejected', code, limit: limit ?? null });
     }
     if (event.kind === 'orderCancelled' && event.reason !== 'client') {
-      const what = event.reason === 'expired' ? 'orderExpired' : 'orderDelisted';
-      notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what });
+      notices.push({ ...base(event.order.symbol), ...wireOrderTerms(event.order), what: CANCELLED_BECAUSE[event.reason] });
     }
     if (event.kind === 'alertFired') {
       const { id, symbol, level, direction } = event.alert;
@@ -83,6 +82,8 @@ export function wireNotices({ seq, at, events, closed }: NoticedEntry, symbolNam
   }
   return notices;
 }
+
+const CANCELLED_BECAUSE = { expired: 'orderExpired', delisted: 'orderDelisted', otherFilled: 'otherOrderFilled' } as const;
 
 function splitSymbol(split: Extract<EngineEvent, { kind: 'positionSplit' | 'orderSplit' | 'alertSplit' }>): string {
   if (split.kind === 'positionSplit') return split.symbol;

@@ -21,22 +21,25 @@ export function splitPrice(value: Price, { newShares, oldShares }: SplitRatio, r
 
 /**
  * Returns the position in new shares. Its stake stays, so it is a larger or smaller number of shares. Levels round in the client's favour:
- * a stop loss fires no earlier, a guaranteed one fills no worse, a take profit fires no later. The opening price rounds against the
+ * a stop loss fires no earlier, a guaranteed one fills no worse, a take profit or a partial target
+ * fires no later. The opening price rounds against the
  * position, by less than a millionth, and what that takes is credited (`exactSplitCredit`), so that nothing is left to luck.
  */
 export function splitPosition(position: OpenPosition, ratio: SplitRatio): Pick<OpenPosition, SplitField> {
-  const { side, openPrice, stopLoss, takeProfit, trailingDistance, guaranteedStop } = position;
+  const { side, openPrice, stopLoss, takeProfit, trailingDistance, guaranteedStop, partialTargets } = position;
   const lower = side === 'long' ? 'down' : 'up';
   const higher = side === 'long' ? 'up' : 'down';
-  return {
+  const split = {
     openPrice: splitOpenPrice(openPrice, ratio, higher),
     stopLoss: stopLoss === null ? null : splitPrice(stopLoss, ratio, guaranteedStop ? higher : lower),
     takeProfit: takeProfit === null ? null : splitPrice(takeProfit, ratio, lower),
     trailingDistance: trailingDistance === null ? null : splitDistance(trailingDistance, ratio),
   };
+  if (partialTargets === undefined) return split;
+  return { ...split, partialTargets: partialTargets.map((target) => ({ ...target, price: splitPrice(target.price, ratio, lower) })) };
 }
 
-type SplitField = 'openPrice' | 'stopLoss' | 'takeProfit' | 'trailingDistance';
+type SplitField = 'openPrice' | 'stopLoss' | 'takeProfit' | 'trailingDistance' | 'partialTargets';
 
 /** A price of zero opens nothing, so the smallest price stays above it. */
 function splitOpenPrice(openPrice: Price, ratio: SplitRatio, rounding: Rounding): Price {

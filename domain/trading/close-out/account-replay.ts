@@ -13,6 +13,8 @@ import { BROKER_ACCOUNT_ID } from '../../engine/trading-terms.ts';
 import { TriggerIndex } from '../../engine/trigger-index.ts';
 import { cents, type Cents } from '../../money.ts';
 import type { AccountFigures } from '../margin.ts';
+import type { EntryTicket } from '../order-terms.ts';
+import type { PartialTarget } from '../partial-target.ts';
 import { RecordedMarket, type MarketStep, type PastTerms } from './recorded-market.ts';
 import { selectRecordedCommands } from './recorded-commands.ts';
 
@@ -133,7 +135,16 @@ export class AccountReplay {
       ...stake,
       margin: resize(stake.margin, this.#sizePercent),
     });
-    return { ...account, positions: account.positions.map(resizeOne), orders: account.orders.map(resizeOne) };
+    const positions = account.positions.map(resizeOne).map((position) => {
+      const { partialTargets: targets } = position;
+      return targets === undefined ? position : { ...position, partialTargets: this.#resizedTargets(targets) };
+    });
+    return { ...account, positions, orders: account.orders.map(resizeOne) };
+  }
+
+  /** Rounded down, so that their sum stays below a stake that was rounded up. */
+  #resizedTargets(targets: readonly PartialTarget[]): readonly PartialTarget[] {
+    return targets.map((target) => ({ ...target, margin: cents(Math.floor((target.margin * this.#sizePercent) / 100)) }));
   }
 
   #resizedCommand(command: Command): Command {
@@ -141,6 +152,13 @@ export class AccountReplay {
       case 'openPosition':
       case 'placeOrder':
         return { ...command, margin: resize(command.margin, this.#sizePercent) };
+      case 'placeOrderPair': {
+        const [first, second] = command.legs;
+        const resized = (leg: EntryTicket): EntryTicket => ({ ...leg, margin: resize(leg.margin, this.#sizePercent) });
+        return { ...command, legs: [resized(first), resized(second)] };
+      }
+      case 'updatePartialTargets':
+        return { ...command, targets: this.#resizedTargets(command.targets) };
       case 'closePosition':
         return command.margin === null ? command : { ...command, margin: resize(command.margin, this.#sizePercent) };
       default:

@@ -1,5 +1,6 @@
 /** The commands behind a recorded journal entry, so that the engine can decide them again for an account that differs in one thing. */
 import type { Command } from '../../engine/command.ts';
+import { ticketOf } from '../../engine/decide-order.ts';
 import type { EngineEvent, JournalEntry } from '../../engine/event.ts';
 import type { Quote } from '../quote.ts';
 
@@ -17,10 +18,26 @@ type SymbolOf = (positionId: number) => string | undefined;
 export function selectRecordedCommands(entry: JournalEntry, symbolOf: SymbolOf): readonly RecordedCommand[] {
   if (entry.commandId === null) return [];
   const { commandId } = entry;
+  const pair = findPair(entry);
+  if (pair !== null) return [pair];
   return entry.events.flatMap((event, place) => {
     const recorded = commandOf(event, { commandId: `${commandId} ${place}`, accountId: entry.accountId, at: entry.at }, symbolOf);
     return recorded === null ? [] : [recorded];
   });
+}
+
+/** Null if the entry did not place a pair of orders. */
+function findPair({ accountId, at, commandId, events }: JournalEntry): RecordedCommand | null {
+  if (commandId === null || !events.some(({ kind }) => kind === 'ordersLinked')) return null;
+  const [first, second] = events.flatMap((event) => (event.kind === 'orderPlaced' ? [event] : []));
+  if (first === undefined || second === undefined) throw new Error('a pair of orders was linked that was not placed');
+  const { symbol } = first.order;
+  const legs = [ticketOf(first.order), ticketOf(second.order)] as const;
+  return {
+    command: { kind: 'placeOrderPair', commandId: `${commandId} 0`, accountId, at, symbol, legs },
+    decidedAt: { symbol, quote: first.quote },
+    gave: { kind: 'order', id: first.order.id },
+  };
 }
 
 type Base = Pick<Command, 'commandId' | 'accountId' | 'at'>;
@@ -76,13 +93,13 @@ function commandOf(event: EngineEvent, base: Base, symbolOf: SymbolOf): Recorded
       const { positionId, stopLoss, takeProfit, trailingDistance } = event;
       return plain({ ...base, kind: 'updateStops', positionId, stopLoss, takeProfit, trailingDistance });
     }
+    case 'partialTargetsSet':
+      return plain({ ...base, kind: 'updatePartialTargets', positionId: event.positionId, targets: event.targets });
     case 'orderPlaced': {
       const { order, quote } = event;
-      const { symbol, side, margin, leverage, guaranteedStop, stopLoss, takeProfit, trailingDistance } = order;
-      const { entryKind, entryPrice, expiresAt } = order;
-      const terms = { symbol, side, margin, leverage, guaranteedStop, stopLoss, takeProfit, trailingDistance };
+      const { symbol } = order;
       return {
-        command: { ...base, kind: 'placeOrder', ...terms, entryKind, entryPrice, expiresAt },
+        command: { ...base, kind: 'placeOrder', symbol, ...ticketOf(order) },
         decidedAt: { symbol, quote },
         gave: { kind: 'order', id: order.id },
       };

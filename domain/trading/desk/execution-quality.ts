@@ -94,7 +94,7 @@ export function closingFill(event: PositionClosed | PositionPartClosed, terms: C
 }
 
 function expectationOf(
-  { reason, seenPrice }: Pick<PositionClosed, 'reason' | 'seenPrice'>,
+  { reason, seenPrice, target }: Pick<PositionClosed, 'reason' | 'seenPrice' | 'target'>,
   { stopLoss, takeProfit, guaranteedStop }: ClosedTerms,
 ): Pick<Fill, 'kind' | 'expected'> {
   switch (reason) {
@@ -104,6 +104,8 @@ function expectationOf(
       return { kind: guaranteedStop ? 'guaranteedStop' : 'stopLoss', expected: stopLoss };
     case 'takeProfit':
       return { kind: 'takeProfit', expected: takeProfit };
+    case 'partialTakeProfit':
+      return { kind: 'takeProfit', expected: target?.price ?? null };
     case 'stopOut':
     case 'auto':
     case 'delisting':

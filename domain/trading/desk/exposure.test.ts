@@ -8,6 +8,7 @@ import type { OpenPosition } from '../position.ts';
 import { unrealisedProfit } from '../profit.ts';
 import { ExposureBook } from './exposure-book.ts';
 import { ExposureTally, hedgeUnitsOf, netOf, openPriceOf, profitOf, valueOf } from './exposure.ts';
+import { unitsOf, unitsToDecimal } from '../units.ts';
 import { fixturePosition } from './fixture-positions.ts';
 
 const SYMBOLS = ['BTCUSD', 'EURUSD', 'USDTRY', 'USOIL'];
@@ -46,9 +47,12 @@ test.each([
   const position = fixturePosition({ symbol, margin: cents(1_000_00), leverage: 10, openPrice: price(Math.round(decimal * 1_000_000)) });
   tally.add(position, cents(10_000_00), cents(0));
   const side = tally.sum.long;
-  expect(hedgeUnitsOf(side, euroRate)).toBeCloseTo(units, 8);
+  const rate = { currency: BigInt(Math.round(euroRate * 100)), euros: 100n };
+  expect(hedgeUnitsOf(side, rate)).toBeCloseTo(units, 8);
+  // The ticket and the list of positions say the same of the position itself.
+  expect(unitsToDecimal(unitsOf(position, rate))).toBeCloseTo(units, 7);
   // A move of a tenth gains clients a tenth of the opening notional, and the units the same in the price currency.
-  expect(((hedgeUnitsOf(side, euroRate) ?? 0) * decimal * 0.1) / euroRate).toBeCloseTo(1_000, 8);
+  expect(((hedgeUnitsOf(side, rate) ?? 0) * decimal * 0.1) / euroRate).toBeCloseTo(1_000, 8);
   expect(hedgeUnitsOf(side, null)).toBeNull();
 });
 

@@ -7,6 +7,8 @@ import type { MarketView } from '../../engine/market-view.ts';
 import { price, type Price } from '../../price.ts';
 import { notionalOf, type OpenPosition } from '../position.ts';
 import { unrealisedProfit } from '../profit.ts';
+import type { EuroRate } from '../quote-currency.ts';
+import { sumUnits } from '../units.ts';
 
 /** One side of an exposure. */
 export interface SideSum {
@@ -63,14 +65,13 @@ export function openPriceOf({ eurosPerPrice, opened }: Pick<SideSum, 'eurosPerPr
 }
 
 /**
- * Returns the number of units of the instrument that hedges the clients' positions at the current euro rate: base currency for a currency
- * pair, otherwise contracts, shares or ounces. It is the value in euros, converted into the price currency, divided by the price.
- * Clients' profits are calculated in euros from the price move alone, whatever the euro does (a quanto). The number therefore changes with
- * the euro rate, and the hedge's own profit is in the price currency. `euroRate` is how much of that currency one euro buys; null if
- * unknown.
+ * Returns the number of units of the instrument that hedges the clients' positions at the current euro rate: what `unitsOf` says of each of
+ * them, added up. Clients' profits are calculated in euros from the price move alone, whatever the euro does (a quanto). The number
+ * therefore changes with the euro rate, and the hedge's own profit is in the price currency. `euroRate` is how much of that currency one
+ * euro buys; null if unknown.
  */
-export function hedgeUnitsOf({ eurosPerPrice }: Pick<SideSum, 'eurosPerPrice'>, euroRate: number | null): number | null {
-  return euroRate === null ? null : eurosPerPrice * euroRate;
+export function hedgeUnitsOf({ eurosPerPrice }: Pick<SideSum, 'eurosPerPrice'>, euroRate: EuroRate | null): number | null {
+  return euroRate === null ? null : sumUnits(eurosPerPrice, euroRate);
 }
 
 /** Opening cents divided by euros per price give a price in cents; prices are in millionths. */

@@ -3,7 +3,7 @@ import { everyDatabase, openTestDatabase } from '../../../tests/support/database
 import type { Database } from './database.ts';
 
 const COUNTS =
-  'accepted attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage ' +
+  'accepted attempts bucket checks clicks compared converted count deposit_from_cents deposits_count entries fills ftds height hold_changes leverage long_percent ' +
   'rank refused rejected reversal_parts sign_ups size_bytes stored_bytes text_bytes tick_count trades width';
 
 /** Columns of 32 bits or fewer, none of which holds a growing id. Ids use `idColumn` and `newIdColumn` of schema/columns.ts. */

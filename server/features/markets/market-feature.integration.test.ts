@@ -4,6 +4,7 @@ import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema }
 import { readSparkline } from '@fairlead/contract/markets/client.ts';
 import { DEFAULT_TERMS } from '@fairlead/domain/engine/trading-terms.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import { chartOpenAt, DERIVED_INTERVALS, stepChart } from '@fairlead/domain/markets/chart-interval.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { CorporateAction } from '@fairlead/domain/trading/actions/corporate-action.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
@@ -200,10 +201,11 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       passTo(MIDNIGHT + 130_000);
       vi.advanceTimersByTime(2_000);
       const expectNew = async (): Promise<void> => {
-        for (const interval of ['1m', '15m', '1d'] as const) {
+        for (const interval of ['1m', '15m', '30m', '1d', '1w'] as const) {
           const prices = (await candles({ symbol: 'BTCUSD', interval, limit: 5 })).data.candles.flatMap((candle) => candle.slice(1, 5));
           expect(prices).toHaveLength(20);
-          for (const one of prices) expect(Math.abs(Math.log((10 * one) / old))).toBeLessThan(interval === '1d' ? 0.3 : 0.03);
+          const most = interval === '1w' ? 0.8 : interval === '1d' ? 0.3 : 0.03;
+          for (const one of prices) expect(Math.abs(Math.log((10 * one) / old))).toBeLessThan(most);
         }
       };
       await expectNew();
@@ -296,6 +298,32 @@ describe.each(testDatabases)('the market on %s', (kind) => {
       const answer = await app.inject({ method: 'GET', url: marketPaths.candles, query: { symbol: 'btcusd', interval: '1m' } });
       expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([404, 'instrumentUnknown']);
     });
+
+    test.each(['30m', '1w', '1M'] as const)(
+      'of %s are those that they are made of, the running one included, and can be paged back',
+      async (interval) => {
+        const { of } = DERIVED_INTERVALS[interval];
+        const { data } = await candles({ symbol: 'BTCUSD', interval, limit: 6 });
+        const opens = data.candles.map(([openAt]) => openAt);
+        expect(opens).toEqual(Array.from({ length: 6 }, (_, index) => stepChart(interval, now, index - 5)));
+        expect(data.has_more).toBe(true);
+        const parts = (await candles({ symbol: 'BTCUSD', interval: of, limit: 200 })).data.candles;
+        for (const [openAt, open, high, low, close, ticks] of data.candles) {
+          const own = parts.filter(([partAt]) => chartOpenAt(interval, partAt) === openAt);
+          expect([open, high, low, close, ticks]).toEqual([
+            own[0]?.[1],
+            Math.max(...own.map((part) => part[2])),
+            Math.min(...own.map((part) => part[3])),
+            own.at(-1)?.[4],
+            own.reduce((sum, part) => sum + part[5], 0),
+          ]);
+        }
+        const last = await candles({ symbol: 'BTCUSD', interval, limit: 3 });
+        const before = last.data.candles[0]?.[0];
+        const earlier = await candles({ symbol: 'BTCUSD', interval, limit: 3, ...(before === undefined ? {} : { before }) });
+        expect([...earlier.data.candles, ...last.data.candles]).toEqual(data.candles);
+      },
+    );
 
     test.each(CANDLE_INTERVALS)('of %s are consecutive, the running one last', async (interval) => {
       const { data } = await candles({ symbol: 'BTCUSD', interval, limit: 20 });

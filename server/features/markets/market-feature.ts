@@ -4,7 +4,10 @@ import type {
   CandlesResponse,
   FavouritesRequest,
   FavouritesResponse,
+  SentimentResponse,
   SparklinesResponse,
+  WatchlistsRequest,
+  WatchlistsResponse,
 } from '@fairlead/contract/markets/schemas.ts';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
@@ -29,9 +32,12 @@ import { findCandles, listCandles, type ListCandlesPorts } from './client/list-c
 import { listFavourites, type FavouritesPorts } from './client/favourites/list-favourites.ts';
 import { listQuotes } from './client/list-quotes.ts';
 import { createSparklines } from './client/list-sparklines.ts';
+import { listWatchlists } from './client/watchlists/list-watchlists.ts';
+import { replaceWatchlists } from './client/watchlists/replace-watchlists.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import { replaceFavourites } from './client/favourites/replace-favourites.ts';
 import { resumeCandles } from './candles/resume-candles.ts';
+import { listSentiment } from './sentiment/list-sentiment.ts';
 
 /** Instruments, candles and favourites: builds candles from the quotes, stores them, and answers requests about them. */
 export interface MarketFeature {
@@ -44,6 +50,10 @@ export interface MarketFeature {
   findCandles(query: Pick<CandlesQuery, 'symbol' | 'interval' | 'limit'>): Promise<CandlesResponse['data'] | null>;
   listFavourites(userId: number): Promise<FavouritesResponse>;
   replaceFavourites(userId: number, request: Pick<FavouritesRequest, 'symbols'>): Promise<FavouritesResponse>;
+  listWatchlists(userId: number): Promise<WatchlistsResponse>;
+  replaceWatchlists(userId: number, request: Pick<WatchlistsRequest, 'lists'>): Promise<WatchlistsResponse>;
+  /** The share of clients who are long each instrument, as last published. */
+  listSentiment(): Promise<SentimentResponse>;
   /** The last finished candles of an instrument, ascending. */
   readCandles(instrument: Instrument, interval: CandleInterval, count: number): Promise<readonly Candle[]>;
   /** The last bid before a midnight UTC, in milliseconds since 1970; null if no earlier day is known. */
@@ -213,6 +223,9 @@ export function createMarketFeature(options: MarketFeatureOptions): MarketFeatur
     readBidAt: (instrument, midnight) => history.readCloseBefore(instrument, midnight, 1),
     listFavourites: (userId) => listFavourites(favouritesPorts, userId),
     replaceFavourites: (userId, request) => replaceFavourites(favouritesPorts, userId, request),
+    listWatchlists: (userId) => listWatchlists(favouritesPorts, userId),
+    replaceWatchlists: (userId, request) => replaceWatchlists(favouritesPorts, userId, request),
+    listSentiment: () => listSentiment(database),
     readQuoteBefore: async (instrument, at) => {
       const { symbol, typicalSpread } = instrument;
       const [last] = await history.read(instrument, '1h', at, 1).catch(() => []);

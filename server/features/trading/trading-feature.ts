@@ -11,11 +11,13 @@ import { closePosition } from './client/commands/close-position.ts';
 import { closePositions } from './client/commands/close-positions.ts';
 import { openPosition } from './client/commands/open-position.ts';
 import { placeOrder } from './client/commands/place-order.ts';
+import { placeOrderPair } from './client/commands/place-order-pair.ts';
 import type { CommandPorts } from './client/commands/position-command.ts';
 import { createRecentHistory } from './recent-history.ts';
 import { removeAlert } from './client/commands/remove-alert.ts';
 import { setAlert } from './client/commands/set-alert.ts';
 import { readClosedPositions } from './store.ts';
+import { updatePartialTargets } from './client/commands/update-partial-targets.ts';
 import { updatePosition } from './client/commands/update-position.ts';
 import { composeTrading, takeNewPicture, takePicture, viewBalance, type ViewPorts } from './view-trading.ts';
 
@@ -51,8 +53,10 @@ export function createTradingFeature({ engine, commandsTo = engine, database, na
     openPosition: (accountId, message) => openPosition(commands, accountId, message),
     closePosition: (accountId, message) => closePosition(commands, accountId, message),
     updatePosition: (accountId, message) => updatePosition(commands, accountId, message),
+    updatePartialTargets: (accountId, message) => updatePartialTargets(commands, accountId, message),
     closePositions: (accountId, message) => closePositions(commands, accountId, message),
     placeOrder: (accountId, message) => placeOrder(commands, accountId, message),
+    placeOrderPair: (accountId, message) => placeOrderPair(commands, accountId, message),
     changeOrder: (accountId, message) => changeOrder(commands, accountId, message),
     cancelOrder: (accountId, message) => cancelOrder(commands, accountId, message),
     setAlert: (accountId, message) => setAlert(commands, accountId, message),

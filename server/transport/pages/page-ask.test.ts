@@ -40,6 +40,16 @@ describe('one page shared by all', () => {
     expect(keyOf(url)).toBe(keyOf(`/${url.split('/')[1]}/`));
   });
 
+  test.each([
+    ['an interval', '15m', true],
+    ['another one', '1M', true],
+    ['anything else', '15m;<script>', false],
+  ])('the platform of a browser that last showed %s', (_case, interval, isKept) => {
+    const cookie = `chart_interval=${encodeURIComponent(interval)}`;
+    expect(ask('/platform/BTCUSD', { headers: { cookie } }).key?.includes(`chart_interval=${interval}`)).toBe(isKept);
+    expect(keyOf('/about', { headers: { cookie } })).toBe(plain);
+  });
+
   test('the order of parameters makes no separate page', () => {
     expect(keyOf('/login?changed=password&ended=idle')).toBe(keyOf('/login?ended=idle&changed=password&next=%2Fplatform'));
   });

@@ -38,6 +38,48 @@ describe.each(testDatabases)('orders, alerts and closes over the trading socket 
     });
   });
 
+  test('a pair is placed at once, and the fill of one cancels the other', async () => {
+    const { symbol, ...leg } = LIMIT_ORDER;
+    const pair = { symbol, legs: [leg, { ...leg, kind: 'stop', price: 1.09 }], client_order_id: 'one-pair-only' };
+    const placed = await ask(client, 'placeOrderPair', pair);
+    if (!placed.status) throw new Error(`refused: ${placed.error.code}`);
+    const { id, linked_to: other } = placed;
+    expect(await ask(client, 'placeOrderPair', pair)).toEqual(placed);
+    expect((await look()).orders).toMatchObject([
+      { id, kind: 'limit', linked_to: other },
+      { id: other, kind: 'stop', linked_to: id },
+    ]);
+    const filled = positionsWhere(client, ({ open }) => open.length === 1);
+    suite.tick(1_069_000);
+    expect(await filled).toMatchObject({ orders: [], open: [{ open_rate: 1.0692 }] });
+  });
+
+  test('a pair with an order that is refused isn’t placed, and the order is named', async () => {
+    const { symbol, ...leg } = LIMIT_ORDER;
+    const answer = await ask(client, 'placeOrderPair', { symbol, legs: [leg, { ...leg, price: 1.2 }] });
+    expect(answer).toMatchObject({ status: false, error: { code: 'entryPriceTooHigh', limit: FIXTURE_ASK / 1e6, leg: 2 } });
+    expect((await look()).orders).toEqual([]);
+  });
+
+  test('partial targets are set, shown, and closed by a tick', async () => {
+    const position = await ask(client, 'openPosition', MARKET_ORDER);
+    const id = position.status ? position.id : 0;
+    const targets = [
+      { price: 1.1, amount: 30 },
+      { price: 1.09, amount: 20 },
+    ];
+    expect(await ask(client, 'updatePartialTargets', { id, targets })).toEqual({ status: true, id });
+    expect((await look()).open).toMatchObject([{ id, partial_targets: [targets[1], targets[0]] }]);
+    const closed = positionsWhere(client, ({ history }) => history.length === 1);
+    suite.tick(1_091_000);
+    expect(await closed).toMatchObject({
+      open: [{ id, amount: 80, partial_targets: [targets[0]] }],
+      history: [{ part_of: id, amount: 20, closed_rate: 1.091, closingReason: 6 }],
+    });
+    expect(await ask(client, 'updatePartialTargets', { id, targets: [] })).toEqual({ status: true, id });
+    expect((await look()).open[0]).not.toHaveProperty('partial_targets');
+  });
+
   test('cancelled and expired orders disappear', async () => {
     const id = await place();
     expect(await ask(client, 'cancelOrder', { id })).toEqual({ status: true, id });
@@ -110,6 +152,7 @@ describe.each(testDatabases)('orders, alerts and closes over the trading socket 
     const commands: readonly (readonly [string, object])[] = [
       ['openPosition', MARKET_ORDER],
       ['placeOrder', LIMIT_ORDER],
+      ['placeOrderPair', { symbol: 'EURUSD', legs: [LIMIT_ORDER, LIMIT_ORDER] }],
     ];
 
     test.each(commands)('%s on an unverified account', async (event, message) => {
@@ -152,6 +195,9 @@ describe.each(testDatabases)('orders, alerts and closes over the trading socket 
       ['placeOrder', { ...LIMIT_ORDER, amount: 1.005 }, ['amount']],
       ['placeOrder', { ...LIMIT_ORDER, kind: 'iceberg' }, ['kind']],
       ['placeOrder', { ...LIMIT_ORDER, expires_at: 'soon' }, ['expires_at']],
+      ['placeOrderPair', { symbol: 'EURUSD', legs: [LIMIT_ORDER] }, ['legs']],
+      ['placeOrderPair', { symbol: 'EURUSD', legs: [LIMIT_ORDER, { ...LIMIT_ORDER, amount: 1.005 }] }, ['legs.1.amount']],
+      ['updatePartialTargets', { id: 1, targets: [{ price: 1.1, amount: 1.005 }] }, ['targets.0.amount']],
       ['changeOrder', { id: 1, price: 'high' }, ['price']],
       ['setAlert', { symbol: 'EURUSD' }, ['price']],
       ['closePositions', { ids: [] }, ['ids']],

@@ -7,10 +7,12 @@ import {
   closePositionSchema,
   closePositionsSchema,
   openPositionSchema,
+  placeOrderPairSchema,
   placeOrderSchema,
   positionsRequestSchema,
   removeAlertSchema,
   setAlertSchema,
+  updatePartialTargetsSchema,
   updatePositionSchema,
   type AccountChangesMessage,
   type BalanceMessage,
@@ -23,11 +25,13 @@ import {
   type CommandAnswer,
   type OpenPositionMessage,
   type PlaceOrderMessage,
+  type PlaceOrderPairMessage,
   type PositionsMessage,
   type PositionsUnchanged,
   type RemoveAlertMessage,
   type SetAlertMessage,
   type TradingClientToServer,
+  type UpdatePartialTargetsMessage,
   type UpdatePositionMessage,
 } from '@fairlead/contract/trading/schemas.ts';
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
@@ -60,8 +64,10 @@ export interface TradingCalls {
   openPosition(accountId: number, message: OpenPositionMessage): Promise<CommandAnswer>;
   closePosition(accountId: number, message: ClosePositionMessage): Promise<CommandAnswer>;
   updatePosition(accountId: number, message: UpdatePositionMessage): Promise<CommandAnswer>;
+  updatePartialTargets(accountId: number, message: UpdatePartialTargetsMessage): Promise<CommandAnswer>;
   closePositions(accountId: number, message: ClosePositionsMessage): Promise<CloseSeveralAnswer>;
   placeOrder(accountId: number, message: PlaceOrderMessage): Promise<CommandAnswer>;
+  placeOrderPair(accountId: number, message: PlaceOrderPairMessage): Promise<CommandAnswer>;
   changeOrder(accountId: number, message: ChangeOrderMessage): Promise<CommandAnswer>;
   cancelOrder(accountId: number, message: CancelOrderMessage): Promise<CommandAnswer>;
   setAlert(accountId: number, message: SetAlertMessage): Promise<CommandAnswer>;
@@ -114,9 +120,10 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
     event: TradingRequest,
     schema: Schema,
     run: (accountId: number, message: z.output<Schema>) => Promise<Answer>,
+    counts = 1,
   ): void => {
     const work = async (message: unknown): Promise<Answer> => {
-      allowance.takeCommand();
+      for (let count = 0; count < counts; count += 1) allowance.takeCommand();
       const parsed = parseMessage(schema, message);
       if (!isTradingOpen()) throw new EngineUnavailable('trading is paused', false);
       const answerBy = performance.now() + commandDeadlineMs;
@@ -152,8 +159,10 @@ export function answerRequests(client: TradingClient, ports: RequestPorts): void
   command(tradingEvents.openPosition, openPositionSchema, calls.openPosition);
   command(tradingEvents.closePosition, closePositionSchema, calls.closePosition);
   command(tradingEvents.updatePosition, updatePositionSchema, calls.updatePosition);
+  command(tradingEvents.updatePartialTargets, updatePartialTargetsSchema, calls.updatePartialTargets);
   command(tradingEvents.closePositions, closePositionsSchema, calls.closePositions);
   command(tradingEvents.placeOrder, placeOrderSchema, calls.placeOrder);
+  command(tradingEvents.placeOrderPair, placeOrderPairSchema, calls.placeOrderPair, 2);
   command(tradingEvents.changeOrder, changeOrderSchema, calls.changeOrder);
   command(tradingEvents.cancelOrder, cancelOrderSchema, calls.cancelOrder);
   command(tradingEvents.setAlert, setAlertSchema, calls.setAlert);

@@ -241,8 +241,8 @@ def check_profit(statement, event, before):
     return before is None or left == before
 
 # What books nothing. A kind that is neither here nor in `booking_of` isn't known.
-NO_MONEY = {"positionOpened", "stopsUpdated", "stopTrailed", "orderPlaced", "orderChanged",
-            "orderCancelled"}
+NO_MONEY = {"positionOpened", "stopsUpdated", "stopTrailed", "partialTargetsSet", "orderPlaced",
+            "orderChanged", "orderCancelled", "ordersLinked"}
 FUNDS = {"deposit": "house:clearing", "reversal": "house:clearing", "bonus": "house:promotions",
          "credit": "house:promotions", "adjustment": "house:adjustments",
          "commission": "house:affiliatePayouts"}

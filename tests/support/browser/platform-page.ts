@@ -83,7 +83,8 @@ export function platformPage(page: Page): PlatformPage {
   return {
     open: async (symbol = 'BTCUSD') => {
       await page.goto(`/platform/${symbol}`);
-      await expect(figureText('Balance')).toHaveText(/€/);
+      // One of the figures that every screen shows at first.
+      await expect(figureText('Equity')).toHaveText(/€/);
     },
     ticket: ticketOf(page),
     bid: quote('Sell'),
@@ -134,7 +135,7 @@ function orderRow(row: Locator): OrderRow {
   return {
     row,
     price: row.getByLabel(/^Order price for/),
-    distance: row.getByRole('cell').nth(5),
+    distance: row.locator('[data-cell=distance]'),
     stopLoss: row.getByLabel(/^(Stop loss|Trailing distance) for/),
     takeProfit: row.getByLabel(/^Take profit for/),
     expiry: row.getByRole('button', { name: /^Expiry for/ }),
@@ -143,14 +144,14 @@ function orderRow(row: Locator): OrderRow {
 }
 
 function positionRow(row: Locator): PositionRow {
-  const cell = (index: number): Locator => row.getByRole('cell').nth(index);
-  const profit = cell(8).getByRole('button');
+  const cell = (column: string): Locator => row.locator(`[data-cell=${column}]`);
+  const profit = cell('profit').getByRole('button');
   return {
     row,
     profit: profit.locator('span').nth(0),
     percent: profit.locator('span').nth(1),
-    openPrice: cell(4),
-    currentPrice: cell(5),
+    openPrice: cell('openPrice'),
+    currentPrice: cell('currentPrice'),
     stopLoss: row.getByLabel(/^Stop loss for/),
     takeProfit: row.getByLabel(/^Take profit for/),
     close: row.getByRole('button', { name: /^Close (?!part of )/ }),

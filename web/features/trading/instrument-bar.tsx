@@ -10,7 +10,9 @@ import { AlertButton } from './alerts/alert-button.tsx';
 import { LiveDayChange } from './live/live-day-change.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { usePlatform } from './platform-context.ts';
+import { lazyPanel } from './positions/load-panel.ts';
 
+const SentimentFact = lazyPanel(() => import('./market-list/sentiment/sentiment-fact.tsx'));
 const SpecialSessionsButton = lazyPart(() => import('./holidays/special-sessions-button.tsx'));
 
 /** The selected instrument: its name, its quote, and a label if its prices are demo prices. Temporary states are shown elsewhere. */
@@ -40,6 +42,9 @@ export function InstrumentBar({ aside }: { readonly aside?: ReactNode }) {
             <SpecialSessionsButton />
           </Suspense>
         )}
+        <Suspense>
+          <SentimentFact />
+        </Suspense>
         <DemoPrices />
         <AlertButton />
         {aside}

@@ -6,11 +6,14 @@ import { CalculatorIcon } from '../../ui/icons.tsx';
 import { MessagePlace } from '../../ui/message-place.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
+import { ChartSkeleton } from './chart/chart-skeleton.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { ChartCountButton } from './layout/chart-count-button.tsx';
 import { HandheldActions } from './layout/handheld-actions.tsx';
 import { MaximiseButton } from './layout/maximise-button.tsx';
 import { PlatformFrame } from './layout/platform-frame.tsx';
 import { Splitter } from './layout/splitter.tsx';
+import { useChartGrid } from './layout/use-chart-grid.ts';
 import { useMaximised, type Maximised } from './layout/use-maximised.ts';
 import { useOrderSheet } from './layout/use-order-sheet.tsx';
 import { useScreen, type Screen } from './layout/use-screen.ts';
@@ -98,6 +101,8 @@ function ListPane() {
   );
 }
 
+const ManyCharts = lazyPart(() => import('./layout/many-charts.tsx'));
+
 interface ChartPaneProps {
   readonly banners: ReactNode;
   readonly maximised: Maximised;
@@ -105,10 +110,27 @@ interface ChartPaneProps {
 }
 
 function ChartPane({ banners, maximised, screen }: ChartPaneProps) {
+  const charts = useChartGrid();
+  const hasMany = charts.isOffered && charts.grid.count > 1;
   return (
     <>
-      <InstrumentBar aside={screen === 'desk' || screen === 'tablet' ? <MaximiseButton pane="chart" maximised={maximised} /> : undefined} />
-      <ChartPanel banners={banners} />
+      <InstrumentBar
+        aside={
+          (screen === 'desk' || screen === 'tablet') && (
+            <>
+              {charts.isOffered && <ChartCountButton charts={charts} />}
+              <MaximiseButton pane="chart" maximised={maximised} />
+            </>
+          )
+        }
+      />
+      {hasMany ? (
+        <Suspense fallback={<ChartSkeleton className="min-h-0 flex-1 bg-raised" />}>
+          <ManyCharts charts={charts} banners={banners} />
+        </Suspense>
+      ) : (
+        <ChartPanel banners={banners} />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { forgetPrices } from './picture/picture-part.tsx';
 import { PlatformProvider, type Platform } from './platform-context.ts';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import type { TradingSession } from './stores/trading-session.ts';
+import { TicketHandleProvider } from './ticket/ticket-handle.ts';
 import { useTicketForm } from './ticket/use-ticket-form.ts';
 import { useFreshCalendar } from './use-fresh-calendar.ts';
 import { useFreshMarket } from './use-fresh-market.ts';
@@ -119,7 +120,8 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   const { instruments, demoPrices } = market;
   const bySymbol = useMemo(() => new Map(instruments.map((instrument) => [instrument.symbol, instrument])), [instruments]);
   const selected = bySymbol.get(symbol);
-  const [form, dispatch] = useTicketForm(selected);
+  const [form, dispatch] = useTicketForm(selected, user.id);
+  const ticket = useMemo(() => ({ form, dispatch }), [form, dispatch]);
 
   const select = useCallback(
     (next: string, side?: Side) => {
@@ -152,9 +154,11 @@ function ReadyPlatform({ symbol, user, rules, market, session, holdSignOut, isAl
   if (platform === null) return <PlatformSkeleton />;
   return (
     <PlatformProvider value={platform}>
-      <Suspense fallback={<PlatformSkeleton />}>
-        <PlatformPanes form={form} dispatch={dispatch} />
-      </Suspense>
+      <TicketHandleProvider value={ticket}>
+        <Suspense fallback={<PlatformSkeleton />}>
+          <PlatformPanes form={form} dispatch={dispatch} />
+        </Suspense>
+      </TicketHandleProvider>
       <LeaveGuard holdSignOut={holdSignOut} />
     </PlatformProvider>
   );

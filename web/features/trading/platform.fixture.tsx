@@ -27,6 +27,7 @@ export const BITCOIN: ListedInstrument = {
   group: 'Crypto',
   category: { id: 1, name: 'Crypto', leverages: [1, 2] },
   ruleClass: 'crypto',
+  currency: 'USD',
   digits: 2,
   typicalSpread: price(10_000),
   staleAfterMs: 15_000,

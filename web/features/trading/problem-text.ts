@@ -6,6 +6,8 @@ const TYPING_TEXTS = {
   notANumber: 'trading:ticket.notANumber',
   notPositive: 'trading:orders.ticket.notPositive',
   atMostTwoDecimals: 'trading:ticket.atMostTwoDecimals',
+  outOfReach: 'trading:ticket.outOfReach',
+  sizeUnknown: 'trading:ticket.sizeUnknown',
 } as const;
 
 /** A problem with the typed text, found before any trading rule is applied. */

@@ -25,6 +25,8 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'stopLossTooLow',
   'takeProfitTooLow',
   'takeProfitTooHigh',
+  'partialTargetTooLow',
+  'partialTargetTooHigh',
   'entryPriceTooHigh',
   'entryPriceTooLow',
   'trailingDistanceTooSmall',

@@ -7,5 +7,8 @@ export const GearIcon = icon(
 );
 export const PartIcon = icon('M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z');
 export const TrailIcon = icon('M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5');
+export const ColumnsIcon = icon('M3.5 4h13v12h-13V4Zm4.3 0v12m4.4-12v12');
+export const LevelIcon = icon('M3 6.5h9m3 0h2M3 13.5h2m3 0h9M13.5 8.5v-4m-7 11v-4');
 export const MaximiseIcon = icon('M12 4h4v4M16 4l-4.500 4.500M8 16H4v-4M4 16l4.500-4.500');
 export const RestoreIcon = icon('M16 8h-4V4M12 8l4.500-4.500M4 12h4v4M8 12l-4.500 4.500');
+export const ChartsIcon = icon('M3.5 4h13v12h-13V4ZM10 4v12M3.500 10h13');

@@ -1,6 +1,7 @@
-/** Price history, and clients' favourites in the market list. Prices are millionths, times milliseconds since 1970 UTC. */
+/** Price history, clients' favourites and watchlists, and how many clients are long. Prices are millionths, times milliseconds since 1970 UTC. */
+import type { Watchlist } from '@fairlead/domain/markets/watchlist.ts';
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn } from './columns.ts';
+import { idColumn, timeColumn } from './columns.ts';
 import { users } from './principals.ts';
 
 const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
@@ -44,4 +45,20 @@ export const favouriteInstruments = pgTable('favourite_instruments', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Symbols in the client's own order. */
   symbols: jsonb('symbols').$type<readonly string[]>().notNull(),
+});
+
+/** One row per client with lists besides the favourites. Replaced as a whole, as those are. */
+export const watchlists = pgTable('watchlists', {
+  userId: idColumn('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In the client's own order. */
+  lists: jsonb('lists').$type<readonly Watchlist[]>().notNull(),
+});
+
+/** The share of clients who are long an instrument, as published. It's about no single client: see decision 87. */
+export const clientSentiment = pgTable('client_sentiment', {
+  symbol: text('symbol').primaryKey(),
+  longPercent: integer('long_percent').notNull(),
+  computedAt: timeColumn('computed_at').notNull(),
 });

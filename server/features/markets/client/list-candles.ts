@@ -6,6 +6,7 @@ import { withinDeadline } from '../../../deadline.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { CandleBuilder } from '../candles/candle-builder.ts';
 import type { CandleHistory } from '../candles/candle-history.ts';
+import { readChart, type ReadStored } from '../candles/read-chart.ts';
 
 export interface ListCandlesPorts {
   readonly instruments: readonly Instrument[];
@@ -23,19 +24,17 @@ export async function listCandles(ports: ListCandlesPorts, { symbol, interval, b
   const instrumentIndex = ports.instruments.findIndex((instrument) => instrument.symbol === symbol);
   const instrument = ports.instruments[instrumentIndex];
   if (instrument === undefined) throw new CallRefused('instrumentUnknown');
-  const beforeMs = Math.min(before ?? Number.POSITIVE_INFINITY, ports.clock() + 1);
-  // One more than requested shows whether there are more.
-  const { candles: finished, isWhole } = await ports.history.readSoon(instrument, interval, beforeMs, limit + 1);
-  const candles = [...finished, ...runningAfter(ports.builder, instrumentIndex, interval, finished.at(-1), beforeMs)];
+  const now = ports.clock();
+  const readStored: ReadStored = async (stored, storedBefore, storedLimit) => {
+    // What hasn't happened yet has no candles.
+    const beforeMs = Math.min(storedBefore, now + 1);
+    const { candles, isWhole } = await ports.history.readSoon(instrument, stored, beforeMs, storedLimit);
+    return { candles: [...candles, ...runningAfter(ports.builder, instrumentIndex, stored, candles.at(-1), beforeMs)], isWhole };
+  };
+  const page = await readChart(interval, Math.min(before ?? Number.POSITIVE_INFINITY, now + 1), limit, readStored);
   return {
     status: true,
-    data: {
-      symbol,
-      interval,
-      candles: candles.slice(-limit).map(wireCandle),
-      has_more: candles.length > limit || !isWhole,
-      is_loading: !isWhole,
-    },
+    data: { symbol, interval, candles: page.candles.map(wireCandle), has_more: page.hasMore, is_loading: !page.isWhole },
   };
 }
 

@@ -6,7 +6,10 @@ import {
   candlesResponseSchema,
   favouritesRequestSchema,
   favouritesResponseSchema,
+  sentimentResponseSchema,
   sparklinesResponseSchema,
+  watchlistsRequestSchema,
+  watchlistsResponseSchema,
 } from '@fairlead/contract/markets/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -56,5 +59,26 @@ export function registerMarketRoutes(api: FastifyInstance, { requireClient, mark
     },
     preValidation: requireClient,
     handler: (request) => market.replaceFavourites(sessionOf(request).userId, request.body),
+  });
+
+  calls.read(marketPaths.watchlists, "The client's lists of instruments besides the favourites", {
+    schema: { query: tokenQuerySchema, answer: watchlistsResponseSchema },
+    handler: (request) => market.listWatchlists(sessionOf(request).userId),
+  });
+
+  routes.put(marketPaths.watchlists, {
+    schema: {
+      summary: "Replaces the client's lists of instruments besides the favourites",
+      security: NEEDS_ACCESS_TOKEN,
+      body: watchlistsRequestSchema,
+      response: answers(watchlistsResponseSchema),
+    },
+    preValidation: requireClient,
+    handler: (request) => market.replaceWatchlists(sessionOf(request).userId, request.body),
+  });
+
+  calls.read(marketPaths.sentiment, 'The share of clients who are long each instrument', {
+    schema: { query: tokenQuerySchema, answer: sentimentResponseSchema },
+    handler: () => market.listSentiment(),
   });
 }

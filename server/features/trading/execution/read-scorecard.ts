@@ -38,10 +38,12 @@ export const ORDER_COMMANDS = [
   'closePosition',
   'closePositions',
   'placeOrder',
+  'placeOrderPair',
   'changeOrder',
   'cancelOrder',
   'fillOrder',
   'updateStops',
+  'updatePartialTargets',
 ] as const;
 
 /** `commands` are those whose refusals are included; null for all. */

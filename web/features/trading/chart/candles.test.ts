@@ -1,5 +1,6 @@
+import type { ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
 import { describe, expect, test } from 'vitest';
-import { readCandle, withTick, type Candle, type ChartInterval } from './candles.ts';
+import { readCandle, withTick, type Candle } from './candles.ts';
 
 const last: Candle = { timestamp: 60_000, open: 10, high: 12, low: 9, close: 11 };
 
@@ -26,10 +27,21 @@ test.each<[ChartInterval, string]>([
   ['15m', '2026-05-06T07:00:00.000Z'],
   ['1h', '2026-05-06T07:00:00.000Z'],
   ['4h', '2026-05-06T04:00:00.000Z'],
+  ['30m', '2026-05-06T07:00:00.000Z'],
   ['1d', '2026-05-06T00:00:00.000Z'],
+  ['1w', '2026-05-04T00:00:00.000Z'],
+  ['1M', '2026-05-01T00:00:00.000Z'],
 ])('a %s candle of 07:08:09 opens at %s', (interval, opened) => {
   const candle = withTick(undefined, 1, Date.UTC(2026, 4, 6, 7, 8, 9), interval);
   expect(new Date(candle?.timestamp ?? 0).toISOString()).toBe(opened);
+});
+
+describe('a tick on a chart of months', () => {
+  const november: Candle = { timestamp: Date.UTC(2026, 10, 1), open: 10, high: 12, low: 9, close: 11 };
+  test('at the end of a month of 30 days still belongs to it, and the next begins another', () => {
+    expect(withTick(november, 13, Date.UTC(2026, 11, 1) - 1, '1M')).toEqual({ ...november, high: 13, close: 13 });
+    expect(withTick(november, 13, Date.UTC(2026, 11, 1), '1M')?.timestamp).toBe(Date.UTC(2026, 11, 1));
+  });
 });
 
 test('a wire candle is read without its tick count', () => {

@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { USUAL_LENGTHS, withIndicator, withLength } from './chart-indicators.ts';
+import { USUAL_LENGTHS } from './chart-indicators.ts';
 import { FIRST_SETTINGS, parseChartSettings, readChartSettings, writeChartSettings, type ChartSettings } from './chart-settings.ts';
 import { createChartStorage, LONGEST_ENTRY_CHARACTERS } from './chart-storage.ts';
 import { openMapStorage } from './chart-storage.fixture.ts';
 
-const chosen: ChartSettings = { type: 'area', interval: '4h', indicators: [{ name: 'MA', lengths: [9, 200] }] };
+const chosen: ChartSettings = {
+  type: 'heikinAshi',
+  interval: '1M',
+  indicators: [{ name: 'MA', lengths: [9, 200] }],
+  showsTrades: false,
+  showsEvents: false,
+  comparedWith: 'ETHUSD',
+};
 
 describe('parsing stored chart settings', () => {
   test.each<[string, unknown, ChartSettings]>([
     ['as they were saved', { ...chosen }, chosen],
+    [
+      'as they were saved before there were marks to choose and comparisons',
+      { type: 'area', interval: '4h', indicators: chosen.indicators },
+      { ...chosen, type: 'area', interval: '4h', showsTrades: true, showsEvents: true, comparedWith: null },
+    ],
+    ['something other than a symbol to compare', { ...chosen, comparedWith: 7 }, { ...chosen, comparedWith: null }],
     ['nothing', undefined, FIRST_SETTINGS],
     ['a list', [], FIRST_SETTINGS],
     ['an unknown type', { ...chosen, type: 'renko' }, { ...chosen, type: 'candles' }],
@@ -60,21 +73,5 @@ describe('a browser whose storage', () => {
     storage.write('key', 1);
     expect(storage.write('key', 'x'.repeat(LONGEST_ENTRY_CHARACTERS))).toBe(false);
     expect(storage.read('key')).toBe(1);
-  });
-});
-
-describe('chart indicators', () => {
-  const withRsi = withIndicator([], 'RSI', true);
-  test('are added with their usual lengths, once', () => {
-    expect(withIndicator(withRsi, 'RSI', true)).toEqual([{ name: 'RSI', lengths: [14] }]);
-    expect(withIndicator(withRsi, 'RSI', false)).toEqual([]);
-  });
-  test.each([
-    [21, [21]],
-    [0, [14]],
-    [401, [14]],
-    [2.5, [14]],
-  ])('accept a length of %s only if it is valid', (length, expected) => {
-    expect(withLength(withRsi, 'RSI', 0, length)[0]?.lengths).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { CandleType, DeepPartial, Styles } from 'klinecharts';
 import type { ChartType } from './chart-settings.ts';
 
 /** The design tokens the chart needs; a canvas cannot read CSS variables itself. */
@@ -49,6 +49,31 @@ export function veil(colour: string, share: number): string {
   return full + alpha.toString(16).padStart(2, '0');
 }
 
+/** Averaged candles are drawn in place of hidden ones, because the current price and everything that is calculated are of the real ones. */
+const LIBRARY_TYPES = {
+  candles: 'candle_solid',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+  heikinAshi: 'candle_solid',
+} as const satisfies Readonly<Record<ChartType, CandleType>>;
+
+const HIDDEN = { long: 'transparent', short: 'transparent', muted: 'transparent' } as const;
+
+function candleColours({ long, short, muted }: Pick<ChartColours, 'long' | 'short' | 'muted'>) {
+  return {
+    upColor: long,
+    downColor: short,
+    noChangeColor: muted,
+    upBorderColor: long,
+    downBorderColor: short,
+    noChangeBorderColor: muted,
+    upWickColor: long,
+    downWickColor: short,
+    noChangeWickColor: muted,
+  };
+}
+
 /** All chart styles with a colour or a font, from the tokens. */
 export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial<Styles> {
   const { line, muted, strong, long, short, raised, onFill, longFill, shortFill, fontFamily: family } = colours;
@@ -75,7 +100,7 @@ export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial
   return {
     grid: { horizontal: { color: line, style: 'dashed', dashedValue: [2, 4] }, vertical: { show: false } },
     candle: {
-      type: type === 'candles' ? 'candle_solid' : 'area',
+      type: LIBRARY_TYPES[type],
       area: {
         lineSize: 1.5,
         lineColor: colours.accent,
@@ -86,17 +111,7 @@ export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial
         // Its ripple animation would repaint the chart in every frame.
         point: { show: false, animation: false },
       },
-      bar: {
-        upColor: long,
-        downColor: short,
-        noChangeColor: muted,
-        upBorderColor: long,
-        downBorderColor: short,
-        noChangeBorderColor: muted,
-        upWickColor: long,
-        downWickColor: short,
-        noChangeWickColor: muted,
-      },
+      bar: candleColours(type === 'heikinAshi' ? HIDDEN : colours),
       priceMark: {
         high: mark,
         low: mark,
@@ -127,6 +142,7 @@ export function chartStyles(colours: ChartColours, type: ChartType): DeepPartial
     indicator: {
       lines: [colours.accent, colours.caution, long, short, muted].map((color) => ({ color })),
       bars: [{ upColor: long, downColor: short, noChangeColor: muted }],
+      circles: [{ upColor: long, downColor: short, noChangeColor: muted }],
       tooltip: {
         title: { ...text, color: muted, marginLeft: 0 },
         legend: { ...text, color: muted, marginLeft: 0, marginRight: 10 },

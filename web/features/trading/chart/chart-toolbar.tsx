@@ -1,18 +1,20 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { CHART_INTERVALS } from '@fairlead/domain/markets/chart-interval.ts';
+import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CHART_INTERVALS } from './candles.ts';
-import { DrawIcon, IndicatorIcon, TYPE_ICONS } from './chart-icons.tsx';
+import type { ChartController } from './chart-controller.client.ts';
+import { DrawIcon, IndicatorIcon, MoreIcon, TYPE_ICONS } from './chart-icons.tsx';
 import { CHART_TYPES, type ChartSettings } from './chart-settings.ts';
 import type { DrawingStore } from './drawing-store.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { chartPart } from './chart-part.ts';
 
-const IndicatorMenu = lazyPart(() => import('./indicator-menu.tsx'));
-const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx'));
+const IndicatorMenu = chartPart(() => import('./indicator-menu.tsx'));
+const DrawingMenu = chartPart(() => import('./drawing-menu.tsx'));
+const OptionsMenu = chartPart(() => import('./options-menu.tsx'));
 
 export interface ChartToolbarProps {
   readonly settings: ChartSettings;
@@ -20,12 +22,20 @@ export interface ChartToolbarProps {
   readonly drawings: DrawingStore;
   /** Moves the focus to the chart, where the selected tool is used. */
   readonly onFocusChart: () => void;
+  /** The chart that is drawn; null until it is. */
+  readonly chart: RefObject<ChartController | null>;
 }
 
 /** Controls for the chart's appearance and content. On a narrow screen labels shrink to their icons; the options are in menus. */
-export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: ChartToolbarProps) {
+export function ChartToolbar({ settings, onChange, drawings, onFocusChart, chart }: ChartToolbarProps) {
   const { t } = useTranslation('trading');
   const { type, interval, indicators } = settings;
+  const intervals = useRef<HTMLDivElement>(null);
+  // Not all intervals fit on a narrow screen. The row is only scrolled sideways, so the page stays where it is.
+  useEffect(() => {
+    const chosen = intervals.current?.querySelector('input:checked')?.parentElement;
+    if (chosen) intervals.current?.scrollTo({ left: chosen.offsetLeft + (chosen.offsetWidth - intervals.current.offsetWidth) / 2 });
+  }, [interval]);
   const drawingCount = useSyncExternalStore(drawings.subscribe, () => drawings.get().drawings.length);
   return (
     <div
@@ -44,6 +54,7 @@ export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: Cha
         <Segmented
           label={t('chart.tools.type')}
           labelHidden
+          className="[&>div]:flex-col [&_label]:justify-start"
           options={CHART_TYPES.map((value) => ({
             value,
             label: (
@@ -57,15 +68,17 @@ export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: Cha
           onValueChange={(next) => onChange({ type: next })}
         />
       </Popover>
-      <Segmented
-        label={t('chart.interval')}
-        labelHidden
-        size="dense"
-        className="max-md:min-w-0 max-md:flex-1"
-        options={CHART_INTERVALS.map((value) => ({ value, label: t(`chart.intervals.${value}`) }))}
-        value={interval}
-        onValueChange={(next) => onChange({ interval: next })}
-      />
+      <div ref={intervals} className="min-w-0 shrink overflow-x-auto [scrollbar-width:none] max-md:flex-1">
+        <Segmented
+          label={t('chart.interval')}
+          labelHidden
+          size="dense"
+          className="w-max [&>div]:flex-nowrap"
+          options={CHART_INTERVALS.map((value) => ({ value, label: t(`chart.intervals.${value}`) }))}
+          value={interval}
+          onValueChange={(next) => onChange({ interval: next })}
+        />
+      </div>
       <Popover
         title={t('chart.indicators')}
         trigger={
@@ -96,6 +109,20 @@ export function ChartToolbar({ settings, onChange, drawings, onFocusChart }: Cha
           />
         </Suspense>
       </Popover>
+      <Popover
+        title={t('chart.tools.more')}
+        titleHidden
+        align="end"
+        trigger={
+          <ToolButton label={t('chart.tools.more')} keepsWordsHidden>
+            {MoreIcon}
+          </ToolButton>
+        }
+      >
+        <Suspense fallback={<Skeleton className="h-80 w-80" />}>
+          <OptionsMenu settings={settings} onChange={onChange} chart={chart} onChosen={closePopover} />
+        </Suspense>
+      </Popover>
     </div>
   );
 }
@@ -119,7 +146,7 @@ function ToolButton({ label, aside, keepsWordsHidden = false, children, ...trigg
   return (
     <Button variant="ghost" size="dense" aria-label={name} title={name} className="max-md:h-8! max-md:px-1.5!" {...trigger}>
       {children}
-      <span className={keepsWordsHidden ? 'sr-only' : 'max-desk:sr-only'}>{label}</span>
+      <span className={keepsWordsHidden ? 'sr-only' : 'max-[1500px]:sr-only in-data-many-charts:sr-only'}>{label}</span>
       {!keepsWordsHidden && aside !== undefined && (
         <span aria-hidden="true" className="min-w-4 rounded-mark bg-pressed px-1 text-micro tabular-nums">
           {aside}

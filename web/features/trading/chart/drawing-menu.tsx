@@ -8,7 +8,7 @@ import { DRAWING_TOOLS, MOST_DRAWINGS } from './drawings.ts';
 
 /** The menu of drawing tools and existing drawings. */
 export default function DrawingMenu({ store, onChosen }: { readonly store: DrawingStore; readonly onChosen: () => void }) {
-  const { t } = useTranslation('trading');
+  const { t } = useTranslation('chart');
   const { drawings, selected, isUnsaved } = useSyncExternalStore(store.subscribe, store.get);
   const [asksForAll, setAsksForAll] = useState(false);
   const isFull = drawings.length >= MOST_DRAWINGS;
@@ -28,18 +28,18 @@ export default function DrawingMenu({ store, onChosen }: { readonly store: Drawi
               }}
             >
               {TOOL_ICONS[tool]}
-              {t(`chart.tools.tool.${tool}`)}
+              {t(`draw.tool.${tool}`)}
             </Button>
           </li>
         ))}
       </ul>
-      {isFull && <p className="text-mini text-caution">{t('chart.tools.full', { count: MOST_DRAWINGS })}</p>}
-      {isUnsaved && <p className="text-mini text-caution">{t('chart.tools.unkept')}</p>}
+      {isFull && <p className="text-mini text-caution">{t('draw.full', { count: MOST_DRAWINGS })}</p>}
+      {isUnsaved && <p className="text-mini text-caution">{t('draw.unkept')}</p>}
       {drawings.length > 0 && (
-        <section className="border-t border-line pt-2" aria-label={t('chart.tools.drawn')}>
+        <section className="border-t border-line pt-2" aria-label={t('draw.drawn')}>
           <ul className="flex max-h-40 flex-col overflow-y-auto">
             {drawings.map(({ id, tool }, index) => {
-              const name = t('chart.tools.numbered', { number: index + 1, tool: t(`chart.tools.tool.${tool}`) });
+              const name = t('draw.numbered', { number: index + 1, tool: t(`draw.tool.${tool}`) });
               return (
                 <li key={id} className="flex items-center gap-1">
                   <Button
@@ -54,7 +54,7 @@ export default function DrawingMenu({ store, onChosen }: { readonly store: Drawi
                   >
                     {name}
                   </Button>
-                  <IconButton label={t('chart.tools.delete', { name })} size="dense" onClick={() => store.remove(id)}>
+                  <IconButton label={t('draw.delete', { name })} size="dense" onClick={() => store.remove(id)}>
                     {TrashIcon}
                   </IconButton>
                 </li>
@@ -72,15 +72,15 @@ export default function DrawingMenu({ store, onChosen }: { readonly store: Drawi
                     setAsksForAll(false);
                   }}
                 >
-                  {t('chart.tools.deleteAllSurely', { count: drawings.length })}
+                  {t('draw.deleteAllSurely', { count: drawings.length })}
                 </Button>
                 <Button variant="ghost" size="dense" onClick={() => setAsksForAll(false)}>
-                  {t('chart.tools.keep')}
+                  {t('draw.keep')}
                 </Button>
               </>
             ) : (
               <Button variant="secondary" size="dense" onClick={() => setAsksForAll(true)}>
-                {t('chart.tools.deleteAll')}
+                {t('draw.deleteAll')}
               </Button>
             )}
           </div>

@@ -36,7 +36,7 @@ function EntryTag({ position }: { readonly position: HeldPosition }) {
       <SideGlyph side={position.side} className="size-2" />
       <span className="sr-only">{t('chart.tools.position', { number: position.id, symbol: position.symbol })}</span>
       <span className="max-md:hidden">#{position.id}</span>
-      {formatMoney(position.margin, locale)}
+      <span className="max-md:hidden">{formatMoney(position.margin, locale)}</span>
       <span ref={profit} className="font-semibold" />
     </span>
   );

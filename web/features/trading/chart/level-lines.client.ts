@@ -1,8 +1,9 @@
 import type { Bounding, Chart, Coordinate, OverlayFigure } from 'klinecharts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { ChartColours } from './chart-theme.ts';
-import type { TradeLevel } from './trade-levels.ts';
+import type { TicketLevel, TradeLevel } from './trade-levels.ts';
 import { paintOverlay } from './painted-overlay.client.ts';
+import { spreadLabels } from './spread-labels.ts';
 
 /** The positions of the lines after a repaint, for the tags attached to them. */
 export interface PlacedLines {
@@ -19,6 +20,9 @@ interface LineStyle {
 }
 
 const OVERLAY_ID = 'tradeLevels';
+/** Height of a label on the axis, including the gap to the next. */
+const LABEL_PITCH_PX = 17;
+const HALF_LABEL_PX = 8;
 
 /** Draws the lines of trade levels, each with its price on the axis, and reports their positions after each repaint. */
 export function paintLevelLines(
@@ -27,6 +31,8 @@ export function paintLevelLines(
   ports: {
     readonly colours: () => ChartColours;
     readonly writePrice: (level: TradeLevel) => string;
+    /** The height of the current price's label on the axis. */
+    readonly lastPriceHeight: () => number;
     readonly onPlaced: (lines: PlacedLines) => void;
   },
 ): void {
@@ -39,8 +45,21 @@ export function paintLevelLines(
         ports.onPlaced(placeLines(levels, coordinates, bounding));
         return levels.flatMap((level, index) => lineFigure(coordinates[index]?.y, bounding.width, lineStyle(level, ports.colours())));
       },
-      paintAxis: (coordinates) =>
-        levels.flatMap((level, index) => axisFigure(coordinates[index]?.y, ports.writePrice(level), level, ports.colours())),
+      paintAxis: (coordinates, { height }) => {
+        const placed = levels.flatMap((level, index) => {
+          const y = coordinates[index]?.y;
+          return y === undefined || y < 0 || y > height ? [] : [{ level, y }];
+        });
+        const shown = placed.slice(0, Math.floor(height / LABEL_PITCH_PX) - 1);
+        // The label of the current price stays; those of lines near it make way.
+        const heights = spreadLabels(
+          [...shown, { y: ports.lastPriceHeight(), isFixed: true }],
+          LABEL_PITCH_PX,
+          HALF_LABEL_PX,
+          height - HALF_LABEL_PX,
+        );
+        return shown.flatMap(({ level, y }, index) => axisFigure(heights[index] ?? y, ports.writePrice(level), level, ports.colours()));
+      },
     },
   );
   if (levels.length === 0) ports.onPlaced({ heights: new Map(), width: 0, height: 0 });
@@ -62,9 +81,20 @@ function lineStyle(level: TradeLevel, colours: ChartColours): LineStyle {
       return { colour: colours.muted, textColour: surface, dash: [5, 4] };
     case 'takeProfit':
       return { colour: colours.accentFill, textColour: onFill, dash: [5, 4] };
+    case 'ticket':
+      return ticketStyle(level, colours);
     case 'alert':
       return { colour: colours.caution, textColour: surface, dash: [2, 3] };
   }
+}
+
+/** As the lines they would become, but dotted: nothing of it has been sent. */
+function ticketStyle({ part, side }: TicketLevel, colours: ChartColours): LineStyle {
+  const { onFill, surface } = colours;
+  if (part === 'entry') return { colour: side === 'long' ? colours.longFill : colours.shortFill, textColour: onFill, dash: [2, 4] };
+  return part === 'stopLoss'
+    ? { colour: colours.muted, textColour: surface, dash: [2, 4] }
+    : { colour: colours.accentFill, textColour: onFill, dash: [2, 4] };
 }
 
 function lineFigure(y: number | undefined, width: number, { colour, dash }: LineStyle): OverlayFigure[] {
@@ -85,8 +115,7 @@ function lineFigure(y: number | undefined, width: number, { colour, dash }: Line
 
 const AXIS_TEXT_SIZE = 11;
 
-function axisFigure(y: number | undefined, text: string, level: TradeLevel, colours: ChartColours): OverlayFigure[] {
-  if (y === undefined) return [];
+function axisFigure(y: number, text: string, level: TradeLevel, colours: ChartColours): OverlayFigure[] {
   const { colour, textColour } = lineStyle(level, colours);
   return [
     {

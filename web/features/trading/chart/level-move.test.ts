@@ -1,6 +1,6 @@
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
-import { layOutTags, levelAfterKey, levelAtDecimal } from './level-move.ts';
+import { levelAfterKey, levelAtDecimal } from './level-move.ts';
 
 describe('a key moves a level', () => {
   const level = price(1_083_400);
@@ -36,60 +36,4 @@ test.each([
   [1e12, 2, null],
 ])('%s on the axis is a level of %s decimals', (decimal, digits, expected) => {
   expect(levelAtDecimal(decimal, digits)).toBe(expected);
-});
-
-describe('line tags', () => {
-  const tag = (key: string, y: number, width = 100) => ({ key, y, width });
-  test.each<[string, Parameters<typeof layOutTags>[0], number, readonly (readonly [string, number | null])[]]>([
-    [
-      'far from each other are all at the edge',
-      [tag('a', 10), tag('b', 40)],
-      500,
-      [
-        ['a', 0],
-        ['b', 0],
-      ],
-    ],
-    [
-      'close to each other are side by side',
-      [tag('a', 10), tag('b', 20)],
-      500,
-      [
-        ['a', 0],
-        ['b', 104],
-      ],
-    ],
-    [
-      'at the same height are side by side too',
-      [tag('a', 10), tag('b', 10), tag('c', 10)],
-      500,
-      [
-        ['a', 0],
-        ['b', 104],
-        ['c', 208],
-      ],
-    ],
-    [
-      'take the gap that is left',
-      [tag('a', 10), tag('b', 20), tag('c', 35)],
-      500,
-      [
-        ['a', 0],
-        ['b', 104],
-        ['c', 0],
-      ],
-    ],
-    [
-      'without any room get no place',
-      [tag('a', 10), tag('b', 10)],
-      150,
-      [
-        ['a', 0],
-        ['b', null],
-      ],
-    ],
-    ['wider than the chart are at the edge', [tag('a', 10, 300)], 150, [['a', 0]]],
-  ])('%s', (_, tags, room, expected) => {
-    expect([...layOutTags(tags, room)]).toEqual(expected);
-  });
 });

@@ -1,7 +1,8 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { CandlesResponse } from '@fairlead/contract/markets/schemas.ts';
+import type { ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
 import { callApi } from '../../../transport/api-client.ts';
-import { readCandle, type Candle, type ChartInterval } from './candles.ts';
+import { readCandle, type Candle } from './candles.ts';
 
 export interface CandlePage {
   readonly candles: readonly Candle[];

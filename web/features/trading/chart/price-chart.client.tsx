@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,34 +12,42 @@ import { ChartPicture } from '../picture/chart-picture.tsx';
 import { forgetPart } from '../picture/picture-part.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { openChart, type ChartController, type ChartState, type EarlierState } from './chart-controller.client.ts';
+import { chartPart } from './chart-part.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import type { DrawingStore } from './drawing-store.ts';
 import { loadCandles } from './load-candles.ts';
 import { tradeLevelsOf } from './trade-levels.ts';
 import { tradeMarksOf } from './trade-marks.ts';
+import { isDrafted, useTicketHandle } from '../ticket/ticket-handle.ts';
 import { useChartTicks } from './use-chart-ticks.ts';
 import { lazyPart, loadPart } from '../../../ui/lazy-part.ts';
 
 const LevelLayer = lazyPart(() => import('./level-layer.client.tsx'));
-const DrawingBar = lazyPart(() => import('./drawing-bar.tsx'));
+const DrawingBar = chartPart(() => import('./drawing-bar.tsx'));
+const EventLayer = chartPart(() => import('./event-layer.client.tsx'));
+const ComparedLayer = chartPart(() => import('./compared-layer.client.tsx'));
 
 export interface PriceChartProps {
   readonly settings: ChartSettings;
   readonly drawings: DrawingStore;
+  /** Where the open chart is left for the toolbar. */
+  readonly opened: RefObject<ChartController | null>;
+  readonly onChange: (changes: Partial<ChartSettings>) => void;
 }
 
 /** Candles of the selected instrument with a live last candle, the price line, and the client's trades and drawings. */
-export default function PriceChart({ settings, drawings }: PriceChartProps) {
+export default function PriceChart({ settings, drawings, opened: openedChart, onChange }: PriceChartProps) {
   const { t, i18n } = useTranslation('trading');
   const locale = useLocale();
-  const { selected } = usePlatform();
+  const { selected, instrumentOf } = usePlatform();
   const connection = useConnection().kind;
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ChartController | null>(null);
   const [state, setState] = useState<ChartState>('loading');
   const [earlier, setEarlier] = useState<EarlierState>('idle');
   const { symbol, digits } = selected;
-  const { type, interval, indicators } = settings;
+  const { type, interval, indicators, comparedWith } = settings;
+  const compared = comparedWith === null || comparedWith === symbol ? undefined : instrumentOf(comparedWith);
   const language = i18n.language;
 
   const shownDrawings = useRef(drawings);
@@ -59,11 +67,13 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
       locale,
     });
     setChart(opened);
+    openedChart.current = opened;
     return () => {
       opened.close();
       setChart(null);
+      openedChart.current = null;
     };
-  }, [language, locale]);
+  }, [language, locale, openedChart]);
 
   useEffect(() => chart?.show(symbol, digits, interval), [chart, symbol, digits, interval]);
   useEffect(() => chart?.setType(type), [chart, type]);
@@ -87,6 +97,8 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
   }, [state]);
 
   const levels = useTradeLevels(symbol);
+  const ticket = useTicketHandle();
+  const hasLevels = levels.length > 0 || (ticket !== null && isDrafted(ticket.form));
   const isDrawing = useSyncExternalStore(drawings.subscribe, () => drawings.get().begun !== null || drawings.get().selected !== null);
   return (
     <div
@@ -97,9 +109,19 @@ export default function PriceChart({ settings, drawings }: PriceChartProps) {
     >
       {/* The library numbers its layers; none of them may cover the chart's overlays. */}
       <div ref={place} className="isolate h-full w-full" />
-      {chart !== null && state === 'ready' && levels.length > 0 && (
+      {chart !== null && state === 'ready' && hasLevels && (
         <Suspense>
           <LevelLayer chart={chart} levels={levels} />
+        </Suspense>
+      )}
+      {chart !== null && state === 'ready' && settings.showsEvents && (
+        <Suspense>
+          <EventLayer chart={chart} interval={interval} />
+        </Suspense>
+      )}
+      {chart !== null && state === 'ready' && compared !== undefined && (
+        <Suspense>
+          <ComparedLayer chart={chart} other={compared} interval={interval} onRemove={() => onChange({ comparedWith: null })} />
         </Suspense>
       )}
       {isDrawing && (
@@ -173,13 +195,13 @@ function useTradeLevels(symbol: string) {
   return useMemo(() => tradeLevelsOf({ positions, orders, alerts }, symbol), [positions, orders, alerts, symbol]);
 }
 
-function useTradeMarks(chart: ChartController | null, { interval }: ChartSettings, state: ChartState): void {
+function useTradeMarks(chart: ChartController | null, { interval, showsTrades }: ChartSettings, state: ChartState): void {
   const { symbol, splits } = usePlatform().selected;
   const positions = useAccountPart((account) => account.positions);
   const history = useAccountPart((account) => account.history);
   useEffect(() => {
-    if (state === 'ready') chart?.setMarks(tradeMarksOf({ positions, history }, { symbol, splits }, interval));
-  }, [chart, state, positions, history, symbol, splits, interval]);
+    if (state === 'ready') chart?.setMarks(showsTrades ? tradeMarksOf({ positions, history }, { symbol, splits }, interval) : []);
+  }, [chart, state, positions, history, symbol, splits, interval, showsTrades]);
 }
 
 /** Loads the drawing board's code once there is a drawing, or a tool is selected. */

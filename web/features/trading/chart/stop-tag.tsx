@@ -1,7 +1,7 @@
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { splitPrice } from '@fairlead/domain/trading/actions/split.ts';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney } from '../../../ui/format.ts';
@@ -12,6 +12,7 @@ import { formatLevel } from '../format-quote.ts';
 import { heldStopResult } from '../levels/held-stop-result.ts';
 import { sharesOf } from '../levels/restate-draft.ts';
 import { useChangeStops } from '../levels/use-change-stops.ts';
+import { useConfirmMove } from '../levels/use-confirm-move.ts';
 import { useOnSplit } from '../levels/use-on-split.ts';
 import { useSplitText } from '../levels/use-split-text.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -21,8 +22,9 @@ import { findLevelProblem, withStop } from '../positions/stop-edit.ts';
 import { refusalText } from '../refusal-text.ts';
 import { showOutcome } from '../show-outcome.ts';
 import { TAG_CLASS } from './info-tag.tsx';
-import { levelAfterKey, levelAtDecimal } from './level-move.ts';
+import { levelAfterKey } from './level-move.ts';
 import type { StopLevel } from './trade-levels.ts';
+import { useLevelDrag } from './use-level-drag.ts';
 
 export interface StopTagProps {
   readonly level: StopLevel;
@@ -34,9 +36,6 @@ export interface StopTagProps {
   readonly priceAt: (y: number) => number | undefined;
 }
 
-/** A shorter pointer movement is a click and moves nothing. */
-const DRAG_STARTS_PX = 6;
-
 /**
  * The tag of a stop loss or take profit: dragged with its line, or moved by keys like any slider. It shows the resulting profit or loss
  * while it moves. Releasing it or Enter sends the level, Escape restores it, and a level the rules reject snaps back with the reason. By
@@ -47,20 +46,32 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const locale = useLocale();
   const { session, instrumentOf, rules } = usePlatform();
   const hintId = useId();
-  const drag = useRef<{ readonly pointerY: number; readonly tagY: number; latest: Price | null } | null>(null);
   const { kind, position } = level;
   const instrument = instrumentOf(position.symbol);
   const digits = instrument?.digits ?? 2;
   const isPending = usePending(`stops ${position.id}`);
   const changeStops = useChangeStops(position);
+  const confirmMove = useConfirmMove();
   const blocked = useCommandBlock();
   const splitText = useSplitText();
   const notMoved = t('trading:chart.tools.notMoved', { stop: t(`trading:positions.${kind}`) });
   const shown = draft ?? level.price;
   const problem = draft === null ? null : judge(draft);
   const element = useRef<HTMLDivElement>(null);
-  const [isChosen, setIsChosen] = useState(false);
-  const touchedAt = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const {
+    isChosen,
+    handlers,
+    isActive: isDragged,
+    cancel: letGo,
+  } = useLevelDrag({
+    element,
+    digits,
+    isBlocked: isPending || blocked !== undefined,
+    heightOf,
+    priceAt,
+    onMove: moveTo,
+    onEnd: (price) => (price === null ? onDraft(null) : void send(price)),
+  });
 
   const version = useAccountPart((account) => account.version);
   const [takenAtVersion, setTakenAtVersion] = useState<number | null>(null);
@@ -70,14 +81,14 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
 
   // The server's level counts, whatever was requested, unless it only is the same level in new shares.
   useEffect(() => {
-    if (drag.current === null && movedAt.current === position.openPrice) onDraft(null);
+    if (!isDragged() && movedAt.current === position.openPrice) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
 
   // The chart is drawn anew in new shares, where a held pointer would mean another price. The price that was not sent waits in the
   // position's field.
   useOnSplit(instrument, (ratio) => {
-    drag.current = null;
+    letGo();
     onDraft(null);
     if (draft === null || isPending || takenAtVersion !== null) return;
     const label = t('trading:positions.stopOf', { stop: t(`trading:positions.${kind}`), name: position.displayName });
@@ -92,17 +103,8 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   useEffect(() => {
     if (takenAtVersion === null || takenAtVersion === version) return;
     setTakenAtVersion(null);
-    if (drag.current === null) onDraft(null);
-  }, [version, takenAtVersion, onDraft]);
-
-  useEffect(() => {
-    if (!isChosen) return undefined;
-    const leave = ({ target }: Event): void => {
-      if (target instanceof Node && element.current?.contains(target) !== true) setIsChosen(false);
-    };
-    document.addEventListener('pointerdown', leave, true);
-    return () => document.removeEventListener('pointerdown', leave, true);
-  }, [isChosen]);
+    if (!isDragged()) onDraft(null);
+  }, [version, takenAtVersion, onDraft, isDragged]);
 
   function judge(price: Price) {
     const { quote, status } = session.quotes.read(position.symbol) ?? {};
@@ -119,6 +121,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       onDraft(null);
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
+    if (!(await confirmMove(position, kind, price))) return onDraft(null);
     const answer = await changeStops(withStop(position, kind, price));
     if (showOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
     else onDraft(null);
@@ -130,46 +133,12 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
     onDraft(price);
   }
 
-  function startDrag(event: PointerEvent<HTMLElement>): void {
-    const tagY = heightOf();
-    if (event.button !== 0 || tagY === undefined || isPending || blocked !== undefined) return;
-    touchedAt.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
-    if (event.pointerType === 'touch' && !isChosen) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { pointerY: event.clientY, tagY, latest: null };
-  }
-
-  /** Whether a finger was lifted where it was put down. */
-  function isTap({ clientX, clientY }: PointerEvent<HTMLElement>): boolean {
-    const start = touchedAt.current;
-    return start !== null && Math.hypot(clientX - start.x, clientY - start.y) < DRAG_STARTS_PX;
-  }
-
-  function moveDrag(event: PointerEvent<HTMLElement>): void {
-    if (drag.current === null) return;
-    const by = event.clientY - drag.current.pointerY;
-    if (drag.current.latest === null && Math.abs(by) < DRAG_STARTS_PX) return;
-    const decimal = priceAt(drag.current.tagY + by);
-    const price = decimal === undefined ? null : levelAtDecimal(decimal, digits);
-    if (price === null) return;
-    drag.current.latest = price;
-    moveTo(price);
-  }
-
-  function endDrag(isKept: boolean): void {
-    const latest = drag.current?.latest ?? null;
-    drag.current = null;
-    if (latest === null) return;
-    if (isKept) void send(latest);
-    else onDraft(null);
-  }
-
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const next = isPending || blocked !== undefined ? null : levelAfterKey(shown, event, digits);
     if (next !== null) moveTo(next);
     else if (event.key === 'Enter' && draft !== null) void send(draft);
     else if (event.key === 'Escape' && draft !== null) {
-      drag.current = null;
+      letGo();
       onDraft(null);
     } else return;
     event.preventDefault();
@@ -202,16 +171,10 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       aria-disabled={blocked !== undefined}
       title={blocked ?? premiumNote}
       aria-describedby={hintId}
-      onPointerDown={startDrag}
-      onPointerMove={moveDrag}
-      onPointerUp={(event) => {
-        endDrag(true);
-        if (isTap(event)) setIsChosen(true);
-      }}
-      onPointerCancel={() => endDrag(false)}
+      {...handlers}
       onKeyDown={handleKey}
       onBlur={() => {
-        if (drag.current === null && draft !== null && !isPending) onDraft(null);
+        if (!isDragged() && draft !== null && !isPending) onDraft(null);
       }}
       className={classNames(
         TAG_CLASS,

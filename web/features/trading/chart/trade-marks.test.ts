@@ -35,6 +35,15 @@ test('a longer interval groups more trades', () => {
   ).toEqual([0, 0]);
 });
 
+test.each([
+  ['1w', '2026-11-23', '2026-11-30'],
+  ['1M', '2026-11-01', '2026-12-01'],
+] as const)('on a chart of %s, each trade is on the candle of its week or month', (interval, opened, closedOn) => {
+  const [openedAt, closedAt] = [Date.UTC(2026, 10, 28, 12), Date.UTC(2026, 11, 2)];
+  const marks = tradeMarksOf({ positions: [], history: [{ ...closed, openedAt, closedAt }] }, { symbol: 'BTCUSD', splits: [] }, interval);
+  expect(marks.map(({ timestamp }) => new Date(timestamp).toISOString().slice(0, 10))).toEqual([opened, closedOn]);
+});
+
 test('other instruments have no marks', () => {
   expect(tradeMarksOf({ positions: [LONG_BITCOIN], history: [closed] }, { symbol: 'ETHUSD', splits: [] }, '1m')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import { chartOpenAt, type ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { restatePrice } from '@fairlead/domain/trading/actions/restate-price.ts';
-import { INTERVAL_MS, type ChartInterval } from './candles.ts';
 
 /** A client's buy or sell on the chart: the opening or closing of a position. */
 export interface TradeMark {
@@ -24,7 +24,7 @@ export function tradeMarksOf(
   { symbol, splits }: Pick<ListedInstrument, 'symbol' | 'splits'>,
   interval: ChartInterval,
 ): readonly TradeMark[] {
-  const candleOf = (at: number): number => Math.floor(at / INTERVAL_MS[interval]) * INTERVAL_MS[interval];
+  const candleOf = (at: number): number => chartOpenAt(interval, at);
   // A position is restated while it is open, so both prices of a closed one are in the shares of its closing.
   const restate = (price: Price, since: number): Price => restatePrice(price, since, splits, Number.POSITIVE_INFINITY);
   const openingOf = ({ openedAt, openPrice, side }: HeldPosition | PastPosition, statedAt: number): TradeMark => ({

@@ -2,6 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { MaximisedPane } from './platform-frame.tsx';
 import type { Screen } from './use-screen.ts';
 
+/** A dialog, or a popover. */
+const OPEN_OVER = 'dialog[open], [role=dialog]:not([popover]), [popover]:popover-open';
+
 export interface Maximised {
   /** Null while everything is shown. */
   readonly pane: MaximisedPane | null;
@@ -17,7 +20,7 @@ export function useMaximised(screen: Screen): Maximised {
     if (pane === null) return undefined;
     const restore = (event: KeyboardEvent): void => {
       // Whatever is open over the pane is closed first.
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role=dialog]') === null) setChosen(null);
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(OPEN_OVER) === null) setChosen(null);
     };
     document.addEventListener('keydown', restore);
     return () => document.removeEventListener('keydown', restore);

@@ -26,12 +26,14 @@ export function NothingFound({ search, onClear }: { readonly search: string; rea
 
 export interface NoFavouritesProps {
   readonly status: Favourites['status'];
+  /** Whether it's one of the client's own lists instead of the favourites. */
+  readonly isOwnList: boolean;
   readonly onShowAll: () => void;
   readonly onReload: () => void;
 }
 
-/** Shown in place of the rows while there are no favourites. */
-export function NoFavourites({ status, onShowAll, onReload }: NoFavouritesProps) {
+/** Shown in place of the rows while there are no favourites, or nothing is in a list. */
+export function NoFavourites({ status, isOwnList, onShowAll, onReload }: NoFavouritesProps) {
   const { t } = useTranslation('trading');
   if (status === 'loading') {
     return (
@@ -48,8 +50,8 @@ export function NoFavourites({ status, onShowAll, onReload }: NoFavouritesProps)
   return (
     <EmptyState
       icon={hasFailed ? <ErrorIcon /> : <StarIcon />}
-      title={t(hasFailed ? 'marketList.notLoaded' : 'marketList.noFavourites')}
-      {...(!hasFailed && { text: t('marketList.noFavouritesHint') })}
+      title={t(hasFailed ? 'marketList.notLoaded' : isOwnList ? 'marketList.emptyList' : 'marketList.noFavourites')}
+      {...(!hasFailed && { text: t(isOwnList ? 'marketList.emptyListHint' : 'marketList.noFavouritesHint') })}
       action={
         <Button variant="secondary" size="dense" onClick={hasFailed ? onReload : onShowAll}>
           {t(hasFailed ? 'marketList.tryAgain' : 'marketList.showAll')}

@@ -5,11 +5,12 @@ export interface GridPlace {
 }
 
 export const NAME_COLUMN = 1;
-const LAST_COLUMN = 3;
+export const BID_COLUMN = 2;
+export const ASK_COLUMN = 3;
 const PAGE_ROWS = 8;
 
-/** The cell a key moves to in a grid of so many rows; null for a key that doesn't move. */
-export function movedPlace({ row, column }: GridPlace, key: string, rowCount: number): GridPlace | null {
+/** The cell a key moves to in a grid of so many rows, with these columns; null for a key that doesn't move. */
+export function movedPlace({ row, column }: GridPlace, key: string, rowCount: number, columns: readonly number[]): GridPlace | null {
   const clampRow = (next: number): number => Math.max(0, Math.min(rowCount - 1, next));
   switch (key) {
     case 'ArrowDown':
@@ -25,9 +26,9 @@ export function movedPlace({ row, column }: GridPlace, key: string, rowCount: nu
     case 'End':
       return { row: rowCount - 1, column };
     case 'ArrowRight':
-      return { row, column: Math.min(LAST_COLUMN, column + 1) };
+      return { row, column: columns.find((other) => other > column) ?? column };
     case 'ArrowLeft':
-      return { row, column: Math.max(0, column - 1) };
+      return { row, column: columns.findLast((other) => other < column) ?? column };
     default:
       return null;
   }

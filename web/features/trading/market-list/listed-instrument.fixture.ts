@@ -16,6 +16,7 @@ export function listedInstrument(
     group,
     category: { id: 1, name: group, leverages: [] },
     ruleClass: 'share',
+    currency: 'USD',
     digits: 2,
     staleAfterMs: 1,
     mayBeNegative: false,

@@ -1,20 +1,39 @@
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { usePlatform } from '../platform-context.ts';
+import { lazyPanel } from '../positions/load-panel.ts';
 import { NoFavourites, NothingFound } from './empty-list.tsx';
 import { FoundCount } from './found-count.tsx';
-import { movedPlace, NAME_COLUMN, type GridPlace } from './grid-place.ts';
+import { ASK_COLUMN, BID_COLUMN, movedPlace, NAME_COLUMN, type GridPlace } from './grid-place.ts';
 import { HEADING_PX, placeSections, ROW_PX, rowsInSight, sectionInSight, topOfRow } from './list-geometry.ts';
+import { useWatchlists } from './lists/use-watchlists.ts';
 import { MarketColumns } from './market-columns.tsx';
+import { gridOf, type PlacedColumn } from './market-list-columns.ts';
 import { MarketRow } from './market-row.tsx';
 import { MarketToolbar, type MarketPart } from './market-toolbar.tsx';
+import { listIdOf } from './market-view.ts';
+import { useSentiment } from './sentiment/use-sentiment.ts';
 import { useFavourites } from './use-favourites.ts';
 import { useMarketChoice } from './use-market-choice.ts';
+import { useMarketListColumns } from './use-market-list-columns.ts';
 import { useSight } from './use-sight.ts';
 import { useSparklines } from './use-sparklines.ts';
+
+const ListBar = lazyPanel(() => import('./lists/list-bar.tsx'));
+const ListsOfInstrument = lazyPanel(() => import('./lists/lists-of-instrument.tsx'));
 
 export interface MarketListProps {
   /** Called after an instrument is selected, with the side if it was by pressing a price. */
@@ -24,13 +43,14 @@ export interface MarketListProps {
   readonly className?: string;
 }
 
-/** All instruments in their four groups, the client's favourites, and a search. A grid with arrow-key navigation. */
+/** All instruments in their four groups, the client's favourites and lists, and a search. A grid with arrow-key navigation. */
 export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const { t } = useTranslation('trading');
   const { selected, select } = usePlatform();
   const favourites = useFavourites();
   const sparklines = useSparklines();
-  const choice = useMarketChoice(favourites.symbols);
+  const watchlists = useWatchlists();
+  const choice = useMarketChoice(favourites.symbols, watchlists.lists);
   const { search, view } = choice;
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: NAME_COLUMN });
   const [jump, setJump] = useState<{ readonly part: MarketPart } | null>(null);
@@ -39,12 +59,19 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
   const sight = useSight(grid);
+  const { columns, hasSparkline } = useMarketListColumns(grid, !scrolls);
+  const sentiment = useSentiment(columns.includes('sentiment'));
+  const [listsOf, setListsOf] = useState<ListedInstrument | null>(null);
 
   const sections = useMemo(() => placeSections(choice.sections), [choice.sections]);
-  const favouriteSymbols = useMemo(() => new Set(favourites.symbols), [favourites.symbols]);
+  const listed = useMemo(
+    () => new Set([...favourites.symbols, ...watchlists.lists.flatMap(({ symbols }) => symbols)]),
+    [favourites.symbols, watchlists.lists],
+  );
+  const hasLists = watchlists.lists.length > 0;
   const rowCount = sections.reduce((sum, { count }) => sum + count, 0);
   const focusRow = Math.min(place.row, rowCount - 1);
-  const part = search !== '' ? null : view === 'favourites' ? view : (sectionInSight(sections, sight)?.group ?? null);
+  const part = search !== '' ? null : view === 'all' ? (sectionInSight(sections, sight)?.group ?? null) : 'own';
 
   const scrollToTop = useCallback(
     (top: number) => {
@@ -91,13 +118,14 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   );
 
   const { toggle } = favourites;
-  const toggleFavourite = useCallback(
+  const pressStar = useCallback(
     (instrument: ListedInstrument) => {
+      if (hasLists) return setListsOf(instrument);
       // Removing a favourite removes its focused row from this view; the focus moves to the next row.
       if (view === 'favourites' && grid.current?.contains(document.activeElement) === true) wantsFocus.current = true;
       toggle(instrument);
     },
-    [toggle, view],
+    [toggle, view, hasLists],
   );
 
   function goToRow(next: GridPlace): void {
@@ -116,7 +144,8 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
 
   function handleGridKey(event: KeyboardEvent<HTMLDivElement>): void {
     const from = { row: focusRow, column: place.column };
-    const next = movedPlace(from, event.key, rowCount);
+    const focusable = FOCUSABLE.flatMap(({ at, column }) => (column === null || columns.includes(column) ? [at] : []));
+    const next = movedPlace(from, event.key, rowCount, focusable);
     const leavesTop = event.key === 'ArrowUp' && focusRow === 0;
     const clears = event.key === 'Escape' && search !== '';
     if (next === null && !clears) return;
@@ -140,9 +169,11 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
     searchField.current?.focus();
   }
 
+  const ownName = watchlists.lists.find(({ id }) => id === listIdOf(view))?.name ?? t('marketList.favourites');
+
   function goToPart(next: MarketPart): void {
     choice.setSearch('');
-    choice.setView(next === 'favourites' ? 'favourites' : 'all');
+    if (next !== 'own' || view === 'all') choice.setView(next === 'own' ? 'favourites' : 'all');
     setPlace({ row: 0, column: NAME_COLUMN });
     setJump({ part: next });
   }
@@ -150,7 +181,8 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
   return (
     <section
       aria-label={t('markets.label')}
-      className={classNames('flex min-h-0 min-w-0 flex-col bg-raised', scrolls ? NARROW_COLUMNS : TOUCH_COLUMNS, className)}
+      className={classNames('flex min-h-0 min-w-0 flex-col bg-raised', className)}
+      style={gridStyle(columns, !scrolls)}
     >
       <MarketToolbar
         searchField={searchField}
@@ -160,7 +192,13 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
         part={part}
         onPartChange={goToPart}
       />
+      {part === 'own' && (
+        <Suspense fallback={<div className="h-11 border-b border-line" />}>
+          <ListBar watchlists={watchlists} view={view} onViewChange={choice.setView} />
+        </Suspense>
+      )}
       <MarketColumns
+        columns={columns}
         order={choice.order}
         onOrderChange={choice.setOrder}
         {...(scrolls && { className: `overflow-hidden ${SCROLL_GUTTER_CLASS}` })}
@@ -169,7 +207,12 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
       {rowCount === 0 && (
         <div ref={emptyPart}>
           {search === '' ? (
-            <NoFavourites status={favourites.status} onShowAll={() => goToPart('Crypto')} onReload={favourites.reload} />
+            <NoFavourites
+              status={listIdOf(view) === null ? favourites.status : watchlists.status}
+              isOwnList={listIdOf(view) !== null}
+              onShowAll={() => goToPart('Crypto')}
+              onReload={listIdOf(view) === null ? favourites.reload : watchlists.reload}
+            />
           ) : (
             <NothingFound search={search} onClear={clearSearch} />
           )}
@@ -187,7 +230,7 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
       >
         {sections.map((section) => {
           const rows = rowsInSight(section, sight);
-          const name = section.group === 'favourites' ? t('marketList.favourites') : t(`markets.group.${section.group}`);
+          const name = section.group === 'own' ? ownName : t(`markets.group.${section.group}`);
           return (
             <div
               key={section.group}
@@ -212,24 +255,47 @@ export function MarketList({ onChosen, scrolls, className }: MarketListProps) {
                   row={row}
                   top={top}
                   isSelected={instrument.symbol === selected.symbol}
-                  isFavourite={favouriteSymbols.has(instrument.symbol)}
-                  sparkline={sparklines.get(instrument.symbol)}
+                  isListed={listed.has(instrument.symbol)}
+                  hasLists={hasLists}
+                  columns={columns}
+                  longPercent={sentiment.get(instrument.symbol)}
+                  sparkline={hasSparkline ? sparklines.get(instrument.symbol) : null}
                   focusColumn={row === focusRow ? place.column : null}
                   onSelect={choose}
-                  onToggleFavourite={toggleFavourite}
+                  onStar={pressStar}
                 />
               ))}
             </div>
           );
         })}
       </div>
+      {listsOf !== null && (
+        <Suspense>
+          <ListsOfInstrument
+            instrument={listsOf}
+            favourites={favourites}
+            watchlists={watchlists}
+            shownList={listIdOf(view)}
+            onClose={() => setListsOf(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-/** Star, name, bid, ask, day change: the same for headers and rows. On a touch screen the star is as wide as a finger. */
-const NARROW_COLUMNS = '[--market-columns:1.75rem_minmax(0,1fr)_5.125rem_5.125rem_3.75rem]';
-const TOUCH_COLUMNS = '[--market-columns:2.75rem_minmax(0,1fr)_5rem_5rem_4.25rem]';
+/** The columns that the arrow keys reach; null for those that are always there. */
+const FOCUSABLE = [
+  { at: 0, column: null },
+  { at: NAME_COLUMN, column: null },
+  { at: BID_COLUMN, column: 'bid' },
+  { at: ASK_COLUMN, column: 'ask' },
+] as const;
+
+/** The same grid for headers and rows. */
+function gridStyle(columns: readonly PlacedColumn[], isTouch: boolean): CSSProperties {
+  return { '--market-columns': gridOf(columns, isTouch) } as CSSProperties;
+}
 
 /** Headers and rows reserve the same room for the scrollbar, so that their columns line up. */
 const SCROLL_GUTTER_CLASS = '[scrollbar-gutter:stable] [scrollbar-width:thin]';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listedInstrument } from './listed-instrument.fixture.ts';
 import {
-  favouriteSections,
+  ownSections,
   foundSections,
   groupSections,
   UNSORTED,
@@ -50,17 +50,17 @@ describe('a chosen sort order', () => {
   });
 
   test('applies to favourites too', () => {
-    expect(symbols(favouriteSections(instruments, ['T', 'GS'], sortedBy('rise')))).toEqual([['favourites', 'GS', 'T']]);
+    expect(symbols(ownSections(instruments, ['T', 'GS'], sortedBy('rise')))).toEqual([['own', 'GS', 'T']]);
   });
 });
 
-describe('favourites', () => {
+describe('own', () => {
   test("keep the client's order, skipping one that is no longer traded", () => {
-    expect(symbols(favouriteSections(instruments, ['XAUUSD', 'GONE', 'BTCUSD'], UNSORTED))).toEqual([['favourites', 'XAUUSD', 'BTCUSD']]);
+    expect(symbols(ownSections(instruments, ['XAUUSD', 'GONE', 'BTCUSD'], UNSORTED))).toEqual([['own', 'XAUUSD', 'BTCUSD']]);
   });
 
   test('form no section while there are none', () => {
-    expect(favouriteSections(instruments, [], UNSORTED)).toEqual([]);
+    expect(ownSections(instruments, [], UNSORTED)).toEqual([]);
   });
 });
 

@@ -5,7 +5,8 @@ import { rankMatch, type MarketTexts } from './market-search.ts';
 export const MARKET_GROUPS: readonly MarketGroup[] = ['Crypto', 'Forex', 'Stocks', 'Commodities'];
 
 export interface MarketSection {
-  readonly group: MarketGroup | 'favourites';
+  /** own: one of the client's lists, or the favourites. */
+  readonly group: MarketGroup | 'own';
   readonly instruments: readonly ListedInstrument[];
 }
 
@@ -31,15 +32,15 @@ export function groupSections(instruments: readonly ListedInstrument[], sort: So
   })).filter((section) => section.instruments.length > 0);
 }
 
-/** The favourites in the client's own order, as one section; no section if there are none. */
-export function favouriteSections(
+/** The instruments of the client's own list in its order, as one section; no section if there are none. */
+export function ownSections(
   instruments: readonly ListedInstrument[],
-  favourites: readonly string[],
+  symbols: readonly string[],
   sort: SortChoice,
 ): readonly MarketSection[] {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-  const chosen = favourites.flatMap((symbol) => bySymbol.get(symbol) ?? []);
-  return chosen.length === 0 ? [] : [{ group: 'favourites', instruments: sortInstruments(chosen, sort) }];
+  const chosen = symbols.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+  return chosen.length === 0 ? [] : [{ group: 'own', instruments: sortInstruments(chosen, sort) }];
 }
 
 /** Search results from all groups, the best match first; groups are ordered by their best match. */

@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { StarIcon } from '../trading-icons.tsx';
 import { MARKET_GROUPS } from './market-sections.ts';
 
-export type MarketPart = MarketGroup | 'favourites';
+/** own: the favourites and the client's lists. */
+export type MarketPart = MarketGroup | 'own';
 
 export interface MarketToolbarProps {
   readonly searchField: RefObject<HTMLInputElement | null>;
@@ -58,7 +59,7 @@ export function MarketToolbar({ searchField, search, onSearchChange, onSearchKey
         className="[&_label]:px-1 [&_label:first-of-type]:flex-[0_0_2rem]"
         options={[
           {
-            value: 'favourites' as const,
+            value: 'own' as const,
             title: t('marketList.favourites'),
             label: (
               <>

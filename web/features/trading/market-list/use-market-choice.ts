@@ -1,10 +1,11 @@
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { Watchlist } from '@fairlead/domain/markets/watchlist.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { keepMarketView, readMarketView, type MarketView } from './market-view.ts';
-import { favouriteSections, foundSections, groupSections, UNSORTED, type MarketSection, type SortOrder } from './market-sections.ts';
+import { keepMarketView, listIdOf, readMarketView, type MarketView } from './market-view.ts';
+import { foundSections, groupSections, ownSections, UNSORTED, type MarketSection, type SortOrder } from './market-sections.ts';
 
 /** Which part of the list is shown, and in which order. A search covers everything and has its own order. */
 export interface MarketChoice {
@@ -18,6 +19,8 @@ export interface MarketChoice {
   readonly setOrder: (order: SortOrder) => void;
   readonly sections: readonly MarketSection[];
 }
+
+const NO_SYMBOLS: readonly string[] = [];
 
 /** The instruments that are traded; those that are not any more, as long as the client has a position in them. */
 function useListed(): readonly ListedInstrument[] {
@@ -35,7 +38,7 @@ function useListed(): readonly ListedInstrument[] {
   );
 }
 
-export function useMarketChoice(favourites: readonly string[]): MarketChoice {
+export function useMarketChoice(favourites: readonly string[], lists: readonly Watchlist[]): MarketChoice {
   const { t } = useTranslation('trading');
   const { session } = usePlatform();
   const instruments = useListed();
@@ -44,12 +47,14 @@ export function useMarketChoice(favourites: readonly string[]): MarketChoice {
   const [sort, setSort] = useState(UNSORTED);
   const search = typed.trim();
 
-  // Most views don't depend on the favourites, and aren't rebuilt when one changes.
-  const shownFavourites = search === '' && view === 'favourites' ? favourites : null;
+  // Most views don't depend on the client's lists, and aren't rebuilt when one changes.
+  const listId = listIdOf(view);
+  const own = view === 'all' ? null : listId === null ? favourites : (lists.find(({ id }) => id === listId)?.symbols ?? NO_SYMBOLS);
+  const shown = search === '' ? own : null;
   const sections = useMemo(() => {
     if (search !== '') return foundSections(instruments, search, t('marketList.words', { returnObjects: true }));
-    return shownFavourites === null ? groupSections(instruments, sort) : favouriteSections(instruments, shownFavourites, sort);
-  }, [instruments, search, shownFavourites, sort, t]);
+    return shown === null ? groupSections(instruments, sort) : ownSections(instruments, shown, sort);
+  }, [instruments, search, shown, sort, t]);
 
   return {
     typed,

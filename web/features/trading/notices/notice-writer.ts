@@ -42,7 +42,8 @@ export function noticeText(notice: AccountNotice, writer: NoticeWriter): string 
     }
     case 'orderRejected':
     case 'orderExpired':
-    case 'orderDelisted': {
+    case 'orderDelisted':
+    case 'otherOrderFilled': {
       const price = formatLevel(notice.entryPrice, digits, locale);
       const kind = t(`notices:kind.${notice.entryKind}`);
       const text = t(`notices:text.${notice.what}`, { name, kind, side: sideText(notice.side, writer), price });
@@ -134,6 +135,7 @@ export function toneOf(notice: AccountNotice): ToastTone {
     case 'orderFilled':
       return 'success';
     case 'positionOpenedByAutoTrading':
+    case 'otherOrderFilled':
     case 'split':
     case 'dividend':
     case 'alertFired':

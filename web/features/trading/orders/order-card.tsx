@@ -11,6 +11,7 @@ import type { HeldRow } from '../rows/held-rows.ts';
 import { CardFigure, HoldingCard, HoldingName } from '../rows/holding-card.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { stopLevelOf } from './order-edit.ts';
+import { LinkMark } from './link-mark.tsx';
 import { OrderExpiryEditor } from './order-expiry-editor.tsx';
 import { OrderLevelEditor } from './order-level-editor.tsx';
 import { StopKindMark } from './stop-kind-mark.tsx';
@@ -30,6 +31,7 @@ export const OrderCard = memo(function OrderCard({ item: order, isGone }: HeldRo
           <span className="flex items-center gap-2 text-control font-semibold">
             <HoldingName holding={order} />
             <span className="text-dense font-normal text-muted">{t(`orders.kind.${order.entryKind}`)}</span>
+            {!isGone && <LinkMark order={order} />}
           </span>
           <span className="text-muted tabular-nums">
             {formatMoney(order.margin, locale)} · {order.leverage}×

@@ -49,6 +49,18 @@ test('an order shows its side, type, amount, price and distance to the market', 
   expect(cells()[5]).toBe('−1.79%');
 });
 
+test('an order of a pair names the other one, until it stands alone', () => {
+  const { trading } = openOrders([
+    wireOrder(3, { linked_to: 4 }),
+    wireOrder(4, { direction: 'sell', kind: 'stop', price: 50_000, linked_to: 3 }),
+  ]);
+  const text = 'Linked to your stop order to sell at 50,000.00: as soon as one is filled, the other is cancelled.';
+  expect(screen.getByText(text).parentElement?.title).toBe(text);
+  expect(screen.getAllByText('OCO')).toHaveLength(2);
+  act(() => trading.receive('positions', wireAccount(3, { orders: [wireOrder(3)] })));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 test('an order above a coming lower leverage says when it can’t fill, and the others say nothing', () => {
   const lower = { scope: 'class', subject: 'crypto', cap: 1, from: 3_600_000, until: 7_200_000, weekly: false } as const;
   openOrders([wireOrder(3, { leverage: 2 }), wireOrder(4, { leverage: 1 })], {

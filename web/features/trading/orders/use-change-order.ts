@@ -6,6 +6,10 @@ import { usePlatform, type Platform } from '../platform-context.ts';
 import { problemText } from '../problem-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOutcome } from '../show-outcome.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { formatLevel } from '../format-quote.ts';
+import { formatExpiry } from './expiry.ts';
+import { findOrderMoves, withoutOrderMoves, type OrderMove } from './order-moves.ts';
 import { findOrderEditProblem, termsOf, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
 
 export interface ChangeOrder {
@@ -32,20 +36,35 @@ export function useChangeOrder(order: PendingOrder): ChangeOrder {
     change: async (terms) => {
       const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
       if (!showOutcome(answer, { failed: t('trading:orders.notChanged') }, writer)) return false;
-      const before = termsOf(order);
+      const moves = findOrderMoves(termsOf(order), terms);
       showToast({
         title: t('trading:order.done'),
         text: t('trading:orders.changed', { name: order.displayName }),
+        lines: moves.map((move) => ({ key: move.level, text: lineOf(move) })),
         tone: 'success',
         stays: 'long',
-        action: { label: t('trading:levels.undo'), onPress: () => void undo(before) },
+        action: { label: t('trading:levels.undo'), onPress: () => void undo(moves) },
       });
       return true;
     },
   };
 
-  /** If the order was filled or cancelled meanwhile, this fails with a message. */
-  async function undo(terms: OrderTerms): Promise<void> {
+  function lineOf({ level, from, to }: OrderMove): string {
+    const label = t(`trading:levels.${level}`);
+    if (level !== 'expiry' && from === null) return t('trading:levels.set', { label, to: written(level, to) });
+    if (level !== 'expiry' && to === null) return t('trading:levels.removed', { label, from: written(level, from) });
+    return t('trading:levels.moved', { label, from: written(level, from), to: written(level, to) });
+  }
+
+  function written(level: OrderMove['level'], value: number | null): string {
+    if (level !== 'expiry') return value === null ? '' : formatLevel(price(value), writer.digits, locale);
+    return value === null ? t('trading:orders.expiry.untilCancelled') : formatExpiry(value, locale);
+  }
+
+  /** Takes back these changes only; if the order was filled or cancelled meanwhile, this fails with a message. */
+  async function undo(moves: readonly OrderMove[]): Promise<void> {
+    const current = platform.session.account.get().orders.find(({ id }) => id === order.id) ?? order;
+    const terms = withoutOrderMoves(termsOf(current), moves);
     const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });
     const texts = { failed: t('trading:levels.notUndone'), done: t('trading:levels.undone', { name: order.displayName }) };
     showOutcome(answer, texts, writer);

@@ -43,9 +43,10 @@ export function fitServerChart(chart: Element | null, figures: ChartFigures): vo
     }
   }
   if (top > bottom) return;
-  const range = Math.max(1, bottom - top);
-  const viewTop = top - range * gapAbove;
-  const viewHeight = range * (1 + gapAbove + gapBelow);
+  // Prices that have not moved are in the middle of a range of the whole drawing.
+  const range = bottom > top ? bottom - top : unitsHigh;
+  const viewTop = bottom > top ? top - range * gapAbove : 0;
+  const viewHeight = bottom > top ? range * (1 + gapAbove + gapBelow) : unitsHigh;
   candles.setAttribute('width', String(plotWidth));
   candles.setAttribute('height', String(plotHeight));
   candles.setAttribute('viewBox', `${count * barSpacePx + offsetPx - plotWidth} ${viewTop} ${plotWidth} ${viewHeight}`);

@@ -7,7 +7,9 @@ import type { QuoteRowView } from '@fairlead/contract/markets/quotes-view.ts';
 import { candleIntervalSchema } from '@fairlead/contract/markets/schemas.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
-import { FIRST_INTERVAL, readCandle, type Candle, type ChartInterval } from '../chart/candles.ts';
+import type { ChartInterval } from '@fairlead/domain/markets/chart-interval.ts';
+import { readCandle, type Candle } from '../chart/candles.ts';
+import { FIRST_INTERVAL } from '../chart/chart-settings.ts';
 
 export interface PlatformPicture {
   readonly instrument: QuoteRowView;

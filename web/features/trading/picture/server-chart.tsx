@@ -18,8 +18,7 @@ const DAY_MS = 86_400_000;
 export function ServerChart({ picture: { instrument, interval, candles } }: { readonly picture: PlatformPicture }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const highest = Math.max(...candles.map(({ high }) => high));
-  const lowest = Math.min(...candles.map(({ low }) => low));
+  const { lowest, highest } = rangeOf(candles);
   const scale = [lowest, highest, UNITS_HIGH, candles.length, instrument.digits];
   const last = candles.at(-1);
   const rising = drawCandles(candles, { lowest, highest }, ({ open, close }) => close >= open);
@@ -76,14 +75,21 @@ interface Range {
   readonly highest: number;
 }
 
+/** Prices that have not moved yet are drawn through the middle. */
+function rangeOf(candles: readonly Candle[]): Range {
+  const highest = Math.max(...candles.map(({ high }) => high));
+  const lowest = Math.min(...candles.map(({ low }) => low));
+  const margin = highest > lowest ? 0 : Math.max(Math.abs(highest) * 0.001, Number.EPSILON);
+  return { lowest: lowest - margin, highest: highest + margin };
+}
+
 /** Wicks and bodies of those candles as two paths: a stroke of either costs a tenth of a rectangle. */
 function drawCandles(
   candles: readonly Candle[],
   { lowest, highest }: Range,
   isWanted: (candle: Candle) => boolean,
 ): { readonly wicks: string; readonly bodies: string } {
-  const heightOf = (price: number): number =>
-    highest === lowest ? UNITS_HIGH / 2 : Math.round(((highest - price) / (highest - lowest)) * UNITS_HIGH);
+  const heightOf = (price: number): number => Math.round(((highest - price) / (highest - lowest)) * UNITS_HIGH);
   let wicks = '';
   let bodies = '';
   for (const [index, candle] of candles.entries()) {

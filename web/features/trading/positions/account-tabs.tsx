@@ -1,8 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useAccountPart } from '../live/use-stores.ts';
+import { lazyPanel } from './load-panel.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { useAccountTabs, type AccountTab } from './use-account-tabs.tsx';
+
+const ListTools = lazyPanel(() => import('../rows/list-tools.tsx'));
 
 export interface AccountTabsProps {
   readonly wide: boolean;
@@ -15,6 +19,7 @@ export interface AccountTabsProps {
 export function AccountTabs({ wide, className, aside }: AccountTabsProps) {
   const { t } = useTranslation('trading');
   const [tab, setTab] = useState<AccountTab>('open');
+  const hasRows = useAccountPart(({ positions, orders }) => (tab === 'open' ? positions : orders).length > 0);
   return (
     <Tabs
       label={t('positions.tabs')}
@@ -26,6 +31,11 @@ export function AccountTabs({ wide, className, aside }: AccountTabsProps) {
       tabs={useAccountTabs({ wide, openLabel: t('positions.open') })}
       aside={
         <span className="flex shrink-0 items-center">
+          {wide && hasRows && tab !== 'history' && (
+            <Suspense>
+              <ListTools list={tab === 'open' ? 'positions' : 'orders'} look="table" />
+            </Suspense>
+          )}
           {tab === 'open' && <CloseSeveralButton className="mr-2" />}
           {aside}
         </span>

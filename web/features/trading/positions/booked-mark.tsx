@@ -1,15 +1,9 @@
-import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-
-type Booked = Pick<HeldPosition, 'financing' | 'dividends'>;
+import type { Booked } from './booked.ts';
 
 const KINDS = ['financing', 'dividends'] as const;
-
-export function hasBooked(position: Booked): boolean {
-  return KINDS.some((kind) => (position[kind] ?? 0) !== 0);
-}
 
 /** What the nights of a position and its dividends have booked beside its profit; nothing if they have not. */
 export function BookedMark({ position, className }: { readonly position: Booked; readonly className: string }) {

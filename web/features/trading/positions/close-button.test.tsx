@@ -119,7 +119,7 @@ test('under review, a partial close is announced for the first confirmed price, 
   trading.receive('positions', wireAccount(2, { open: [wirePosition(7, { amount: euros(500) })] }));
   render(
     <ToastRegion>
-      <ClosePartDialog positionId={7} onClose={() => undefined} />
+      <ClosePartDialog positionId={7} onTargets={() => undefined} onClose={() => undefined} />
     </ToastRegion>,
     { wrapper: fixture.Wrapper },
   );

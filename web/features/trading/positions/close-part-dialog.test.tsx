@@ -14,20 +14,27 @@ function openDialog() {
   const fixture = openFixturePlatform();
   fixture.trading.receive('positions', wireAccount(2, { open: [wirePosition(7)] }));
   const onClose = vi.fn();
+  const onTargets = vi.fn();
   render(
     <ToastRegion>
-      <ClosePartDialog positionId={7} onClose={onClose} />
+      <ClosePartDialog positionId={7} onClose={onClose} onTargets={onTargets} />
     </ToastRegion>,
     { wrapper: fixture.Wrapper },
   );
   fixture.trading.asked.length = 0;
-  return { ...fixture, onClose };
+  return { ...fixture, onClose, onTargets };
 }
 
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount to close');
 const type = (value: string) => fireEvent.change(amount(), { target: { value } });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const figures = () => [amount().value, figure('Current profit or loss on this part'), figure('Remaining amount')];
+
+test('leads to closing parts at set prices', () => {
+  const { onTargets } = openDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'Close parts automatically at set prices…' }));
+  expect(onTargets).toHaveBeenCalledOnce();
+});
 
 test('proposes half; each share shows its amount, its own profit and the remainder', () => {
   openDialog();

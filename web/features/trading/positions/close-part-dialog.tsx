@@ -30,10 +30,12 @@ interface ClosePartProps {
   readonly positionId: number;
   /** Called with whether the whole position was closed, in which case its row disappears too, before or after this call. */
   readonly onClose: (isRowGoing?: boolean) => void;
+  /** Opens the partial targets instead. */
+  readonly onTargets: () => void;
 }
 
 /** Closes part of a position: an amount or a share of its margin, with the profit of just that part. */
-export default function ClosePartDialog({ positionId, onClose }: ClosePartProps) {
+export default function ClosePartDialog({ positionId, onClose, onTargets }: ClosePartProps) {
   const { t } = useTranslation('positions');
   const position = useAccountPart(({ positions }) => positions.find(({ id }) => id === positionId));
   return (
@@ -45,16 +47,20 @@ export default function ClosePartDialog({ positionId, onClose }: ClosePartProps)
       title={t('part.title', { name: position?.displayName ?? '' })}
       width="small"
     >
-      {position === undefined ? <Notice tone="caution">{t('part.gone')}</Notice> : <ClosePartForm position={position} onClose={onClose} />}
+      {position === undefined ? (
+        <Notice tone="caution">{t('part.gone')}</Notice>
+      ) : (
+        <ClosePartForm position={position} onClose={onClose} onTargets={onTargets} />
+      )}
     </Dialog>
   );
 }
 
-interface FormProps extends Pick<ClosePartProps, 'onClose'> {
+interface FormProps extends Pick<ClosePartProps, 'onClose' | 'onTargets'> {
   readonly position: HeldPosition;
 }
 
-function ClosePartForm({ position, onClose }: FormProps) {
+function ClosePartForm({ position, onClose, onTargets }: FormProps) {
   const { t } = useTranslation('positions');
   const { t: tradingT } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -128,6 +134,9 @@ function ClosePartForm({ position, onClose }: FormProps) {
       <p className={classNames('min-h-20 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText(reading.ok && reading.isWhole)}
       </p>
+      <button type="button" onClick={onTargets} className="self-start text-dense text-accent hover:underline">
+        {t('part.atPrices')}
+      </button>
       <NotExecuted failure={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="large" onClick={() => onClose()}>

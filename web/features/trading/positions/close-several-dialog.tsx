@@ -23,8 +23,14 @@ import { PositionLine } from './position-line.tsx';
 import { LeftPositions, SummedPositions } from './position-lists.tsx';
 import { SeveralClosed, type SeveralResult } from './several-closed.tsx';
 
+export interface CloseSeveralDialogProps {
+  /** The instrument whose positions are chosen at first; otherwise all positions are. */
+  readonly symbol?: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Closes several positions in one step: lists them first, and afterwards shows what was closed, what was left open and why. */
-export default function CloseSeveralDialog({ onClose }: { readonly onClose: () => void }) {
+export default function CloseSeveralDialog({ symbol, onClose }: CloseSeveralDialogProps) {
   const { t } = useTranslation('positions');
   const [result, setResult] = useState<SeveralResult | null>(null);
   return (
@@ -35,12 +41,20 @@ export default function CloseSeveralDialog({ onClose }: { readonly onClose: () =
       }}
       title={result === null ? t('several.title') : t('several.doneTitle')}
     >
-      {result === null ? <Confirmation onClose={onClose} onDone={setResult} /> : <SeveralClosed result={result} onClose={onClose} />}
+      {result === null ? (
+        <Confirmation symbol={symbol} onClose={onClose} onDone={setResult} />
+      ) : (
+        <SeveralClosed result={result} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-function Confirmation({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (result: SeveralResult) => void }) {
+interface ConfirmationProps extends CloseSeveralDialogProps {
+  readonly onDone: (result: SeveralResult) => void;
+}
+
+function Confirmation({ symbol: asked, onClose, onDone }: ConfirmationProps) {
   const { t } = useTranslation('positions');
   const { t: tradingT } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -49,7 +63,8 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   const isPending = usePending('closeSeveral');
   const commandBlock = useCommandBlock();
   const shownBlock = useSettled(commandBlock, undefined);
-  const [choice, setChoice] = useState(() => choose('all'));
+  const symbol = asked ?? selected.symbol;
+  const [choice, setChoice] = useState(() => choose(asked === undefined ? 'all' : 'instrument'));
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = positions.filter(({ id }) => choice.ids.has(id));
   useStatusOf(chosen);
@@ -59,7 +74,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
   function choose(scope: Scope): { readonly scope: Scope; readonly ids: ReadonlySet<number> } {
     const profit = (position: HeldPosition): Cents =>
       profitOf(position, session.quotes.read(position.symbol)?.quote, session.account.get().remainder);
-    const found = selectScope(session.account.get().positions, scope, { symbol: selected.symbol, profitOf: profit });
+    const found = selectScope(session.account.get().positions, scope, { symbol, profitOf: profit });
     return { scope, ids: new Set(found.map(({ id }) => id)) };
   }
 
@@ -82,15 +97,15 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
     });
   }
 
-  function obstacleText({ symbol }: HeldPosition, obstacle: Obstacle): string {
+  function obstacleText(position: HeldPosition, obstacle: Obstacle): string {
     if (obstacle !== 'closed') return t(`several.obstacle.${obstacle}`);
-    const view = session.quotes.read(symbol);
+    const view = session.quotes.read(position.symbol);
     return closedText(view?.opensAt, view?.closure ?? null, { t: tradingT, locale, now: session.serverClock.now() });
   }
 
   function noteText(): string {
     if (underReview.length === 0) return t('several.note');
-    if (closable.every(({ symbol }) => underReview.includes(symbol))) return t('several.noteReview');
+    if (closable.every((position) => underReview.includes(position.symbol))) return t('several.noteReview');
     return t('several.noteSome', { symbols: underReview.join(', ') });
   }
 
@@ -100,7 +115,7 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
         label={t('several.which')}
         labelHidden
         className="[&_label]:px-1.5 max-sm:[&>div]:grid max-sm:[&>div]:grid-cols-2"
-        options={SCOPES.map((scope) => ({ value: scope, label: t(`several.scope.${scope}`, { symbol: selected.symbol }) }))}
+        options={SCOPES.map((scope) => ({ value: scope, label: t(`several.scope.${scope}`, { symbol }) }))}
         value={choice.scope}
         onValueChange={(scope) => setChoice(choose(scope))}
       />

@@ -36,6 +36,7 @@ const REASON_TONES: Readonly<Record<PastPosition['closeReason'], BadgeTone>> = {
   stopOut: 'caution',
   auto: 'accent',
   delisting: 'neutral',
+  partialTakeProfit: 'long',
 };
 
 const BOOKED_CLASS = 'text-mini text-muted tabular-nums';

@@ -7,14 +7,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { HeldCards } from '../rows/held-cards.tsx';
-import { useHeldRows } from '../rows/use-held-rows.ts';
+import { useArrangedRows } from '../rows/use-arranged-rows.ts';
+import { useListView } from '../rows/use-list-view.ts';
 import { useMedia } from '../use-media.ts';
 import { lazyPanel } from './load-panel.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
 import { PositionCard } from './position-card.tsx';
 import { PositionsTable } from './positions-table.tsx';
+import { useArrangePositions } from './use-arrange-positions.ts';
 
 const HeldActions = lazyPanel(() => import('../actions/held-actions.tsx'));
+const ListTools = lazyPanel(() => import('../rows/list-tools.tsx'));
+const GroupedCards = lazyPanel(async () => ({ default: (await import('./position-groups.tsx')).GroupedCards }));
 const HeldRaises = lazyPart(() => import('../raises/margin-increases.tsx'));
 
 /** The open positions, or what to do next if there are none. */
@@ -22,7 +26,8 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
   const { t } = useTranslation('trading');
   const { selected, rules, instruments } = usePlatform();
   const positions = useAccountPart((account) => account.positions);
-  const { rows, regionProps } = useHeldRows(positions);
+  const [view] = useListView('positions');
+  const { rows, regionProps } = useArrangedRows(positions, useArrangePositions(view));
   const isPhone = !useMedia('(min-width: 900px)');
   const isLoaded = useAccountPart(({ version }) => version !== undefined);
   if (!isLoaded) return <ListSkeleton />;
@@ -50,7 +55,20 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
           <HeldActions />
         </Suspense>
       )}
-      {wide ? <PositionsTable rows={rows} /> : <HeldCards rows={rows} Card={PositionCard} />}
+      {!wide && rows.length > 1 && (
+        <Suspense fallback={<div className="h-12 md:h-9" />}>
+          <ListTools list="positions" look="cards" />
+        </Suspense>
+      )}
+      {wide ? (
+        <PositionsTable rows={rows} />
+      ) : view.isGrouped ? (
+        <Suspense fallback={<HeldCards rows={rows} Card={PositionCard} />}>
+          <GroupedCards rows={rows} Card={PositionCard} />
+        </Suspense>
+      ) : (
+        <HeldCards rows={rows} Card={PositionCard} />
+      )}
       {!wide && isPhone && rows.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
     </div>
   );

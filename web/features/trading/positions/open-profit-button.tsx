@@ -25,8 +25,8 @@ const LOOKS = {
 export interface OpenProfitButtonProps {
   readonly position: HeldPosition;
   /** The position's painter writes into these. */
-  readonly profit: RefObject<HTMLSpanElement | null>;
-  readonly percent: RefObject<HTMLSpanElement | null>;
+  readonly profit: RefObject<HTMLSpanElement | null> | undefined;
+  readonly percent: RefObject<HTMLSpanElement | null> | undefined;
   readonly look: keyof typeof LOOKS;
 }
 

@@ -5,7 +5,7 @@ import { usePendingText } from './use-pending-text.ts';
 
 interface PendingMarkProps {
   readonly position: HeldPosition;
-  /** badge: beside a text. line: under the row's name, over empty space, so that no column gets wider. */
+  /** badge: beside a text. line: in a table's row, in place of the instrument's name, so that no column gets wider. */
   readonly look: 'badge' | 'line';
 }
 
@@ -25,8 +25,8 @@ export function PendingMark({ position, look }: PendingMarkProps) {
     );
   }
   return (
-    <span title={full} className="absolute bottom-0 left-3 flex items-center gap-1 text-micro leading-3 font-semibold text-caution">
-      <ClockIcon className="size-2.5!" />
+    <span title={full} className="ml-2 inline-flex items-center gap-1 text-mini font-semibold text-caution">
+      <ClockIcon className="size-3!" />
       <span>{short}</span>
     </span>
   );

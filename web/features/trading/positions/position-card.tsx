@@ -15,6 +15,7 @@ import { GoneMark } from './gone-mark.tsx';
 import { OpenProfitButton } from './open-profit-button.tsx';
 import { CardActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
+import { TargetsMark } from './targets-mark.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
 import { PendingMark } from './pending-mark.tsx';
 
@@ -53,7 +54,10 @@ export const PositionCard = memo(function PositionCard({ item: position, isGone 
       <div className="flex flex-wrap gap-2">
         {(['stopLoss', 'takeProfit'] as const).map((field) => (
           <div key={field} className="flex basis-[calc(50%-var(--spacing))] grow flex-col gap-1">
-            <span className="text-mini text-muted">{t(`positions.${field}`)}</span>
+            <span className="flex items-center justify-between gap-2 text-mini text-muted">
+              {t(`positions.${field}`)}
+              {field === 'takeProfit' && !isGone && <TargetsMark position={position} className="min-w-0" />}
+            </span>
             <StopEditor position={position} field={field} size={isTablet ? 'dense' : 'large'} />
           </div>
         ))}

@@ -13,6 +13,7 @@ import { formatLevel } from '../format-quote.ts';
 import { useAccountPart, useQuote } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';
+import { useUnitsText } from './use-units-text.ts';
 
 /** The profit of an open position with its formula and current figures. */
 export default function OpenProfitFormula({ position }: { readonly position: HeldPosition }) {
@@ -48,6 +49,7 @@ function ProfitFormula({
   const locale = useLocale();
   const { instrumentOf } = usePlatform();
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
+  const units = useUnitsText(position);
   const open = formatLevel(position.openPrice, digits, locale);
   const current = formatLevel(price, digits, locale);
   const [minuend, subtrahend] = position.side === 'long' ? [current, open] : [open, current];
@@ -70,6 +72,12 @@ function ProfitFormula({
         <dd className="text-right text-strong tabular-nums">{formatDateTime(position.openedAt, locale)}</dd>
         <dt>{t('ticket.notional')}</dt>
         <dd className="text-right text-strong tabular-nums">{formatMoney(notionalOf(position), locale)}</dd>
+        {units !== null && (
+          <>
+            <dt>{t('size.inUnits')}</dt>
+            <dd className="text-right text-strong tabular-nums">{units}</dd>
+          </>
+        )}
       </dl>
       <BookedRows position={position} profit={profit} />
       {position.guaranteedStop && <p className="text-muted">{t('positions.guaranteedStop')}</p>}

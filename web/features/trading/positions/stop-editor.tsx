@@ -10,7 +10,7 @@ import { usePlatform } from '../platform-context.ts';
 import { problemText } from '../problem-text.ts';
 import { showOutcome } from '../show-outcome.ts';
 import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
-import { StopKind } from './trailing-editor.tsx';
+import { StopKind, TargetKind } from './trailing-editor.tsx';
 
 export interface StopEditorProps {
   readonly position: HeldPosition;
@@ -54,7 +54,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
       isPending={isPending}
       blocked={blocked}
       placeholder={t('trading:ticket.none')}
-      leading={field === 'stopLoss' && <StopKind position={position} size={size} />}
+      leading={field === 'stopLoss' ? <StopKind position={position} size={size} /> : <TargetKind position={position} size={size} />}
       judge={judge}
       save={save}
     />

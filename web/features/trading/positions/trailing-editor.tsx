@@ -10,10 +10,12 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { formatLevel } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
-import { TrailIcon } from '../trading-icons.tsx';
+import { LevelIcon, TrailIcon } from '../trading-icons.tsx';
+import { lazyPanel } from './load-panel.ts';
 
 const GuaranteedNote = lazyPart(() => import('./guaranteed-note.tsx'));
 const TrailingForm = lazyPart(() => import('./trailing-form.tsx'));
+const LevelForm = lazyPanel(() => import('./level-form.tsx'));
 
 /** The kind of a position's stop loss: guaranteed, trailing with its distance, or ordinary. A trailing stop is set here. */
 export function StopKind({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
@@ -35,8 +37,11 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
           </button>
         }
       >
-        <Suspense fallback={<span className="block h-40 w-64" />}>
-          <GuaranteedNote position={position} />
+        <Suspense fallback={<span className="block h-80 w-64" />}>
+          <LevelForm position={position} field="stopLoss" />
+          <div className={SECTION_CLASS}>
+            <GuaranteedNote position={position} />
+          </div>
         </Suspense>
       </Popover>
     );
@@ -45,7 +50,7 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
   const distance = trailingDistance === null ? null : formatLevel(trailingDistance, digits, locale);
   return (
     <Popover
-      title={t('positionActions.trailing')}
+      title={t('positions.stopLoss')}
       trigger={
         <button
           type="button"
@@ -64,12 +69,38 @@ export function StopKind({ position, size }: { readonly position: HeldPosition; 
         </button>
       }
     >
-      <Suspense fallback={<span className="block h-40 w-64" />}>
-        <TrailingForm position={position} />
+      <Suspense fallback={<span className="block h-80 w-64" />}>
+        <LevelForm position={position} field="stopLoss" />
+        <div className={SECTION_CLASS}>
+          <p className="mb-2 font-semibold">{t('positionActions.trailing')}</p>
+          <TrailingForm position={position} />
+        </div>
       </Suspense>
     </Popover>
   );
 }
+
+/** The take profit of a position, set in another unit than its price. */
+export function TargetKind({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
+  const { t } = useTranslation('trading');
+  const label = t('positionActions.levelNamed', { stop: t('positions.takeProfit'), name: position.displayName });
+  return (
+    <Popover
+      title={t('positions.takeProfit')}
+      trigger={
+        <button type="button" aria-label={label} title={label} className={triggerClass(size, false)}>
+          <LevelIcon className="size-4" />
+        </button>
+      }
+    >
+      <Suspense fallback={<span className="block h-36 w-64" />}>
+        <LevelForm position={position} field="takeProfit" />
+      </Suspense>
+    </Popover>
+  );
+}
+
+const SECTION_CLASS = 'mt-3 border-t border-line pt-3';
 
 function triggerClass(size: 'dense' | 'large', isOn: boolean): string {
   return classNames(

@@ -7,13 +7,16 @@ export interface InstrumentCellProps {
   /** Whether the row is without controls. */
   readonly isGone: boolean;
   readonly nameRef?: Ref<HTMLButtonElement> | undefined;
+  /** Whether what follows needs the room of the name. */
+  readonly isNameHidden?: boolean;
   /** Shown after the name. */
   readonly children?: ReactNode;
 }
 
 /** The instrument of a position or order; a click shows it on the chart. */
-export function InstrumentCell({ instrument: { symbol, displayName }, isGone, nameRef, children }: InstrumentCellProps) {
+export function InstrumentCell({ instrument, isGone, nameRef, isNameHidden = false, children }: InstrumentCellProps) {
   const { select } = usePlatform();
+  const { symbol, displayName } = instrument;
   return (
     <Cell className="max-w-60 truncate">
       {isGone ? (
@@ -29,7 +32,7 @@ export function InstrumentCell({ instrument: { symbol, displayName }, isGone, na
           {symbol}
         </button>
       )}
-      <span className="mx-2 hidden text-mini text-muted xl:inline">{displayName}</span>
+      {!isNameHidden && <span className="mx-2 hidden text-mini text-muted xl:inline">{displayName}</span>}
       {children}
     </Cell>
   );

@@ -2,17 +2,19 @@ import { createContext, Suspense, use, useMemo, useRef, useState, type ReactNode
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { chartStorage } from '../chart/chart-storage.ts';
 import { usePlatform } from '../platform-context.ts';
-import { readTerminalSettings, writeTerminalSettings } from './terminal-settings.ts';
+import { changeTerminalSettings, readTerminalSettings, type Placing } from './terminal-settings.ts';
 import type { OrderQuestion } from './order-question.ts';
 
 export interface OrderConfirmation {
+  readonly placing: Placing;
+  /** Whether each command is confirmed first. */
   readonly isOn: boolean;
-  readonly turn: (isOn: boolean) => void;
+  readonly choosePlacing: (placing: Placing) => void;
   /** Resolves with whether the client confirms. Asks only while confirmation is on. A question that is withdrawn counts as declined. */
   readonly ask: (question: OrderQuestion, withdrawn?: AbortSignal) => Promise<boolean>;
 }
 
-const OFF: OrderConfirmation = { isOn: false, turn: () => undefined, ask: () => Promise.resolve(true) };
+const OFF: OrderConfirmation = { placing: 'button', isOn: false, choosePlacing: () => undefined, ask: () => Promise.resolve(true) };
 
 const ConfirmationContext = createContext<OrderConfirmation>(OFF);
 
@@ -22,19 +24,20 @@ export function useOrderConfirmation(): OrderConfirmation {
   return use(ConfirmationContext);
 }
 
-/** Goes around everything that sends commands: asks first if the client has turned confirmation on. */
+/** Goes around everything that sends commands: knows how the client places them, and asks first if they are to be confirmed. */
 export function OrderConfirmationProvider({ children }: { readonly children: ReactNode }) {
   const { clientId } = usePlatform();
-  const [settings, setSettings] = useState(() => readTerminalSettings(chartStorage, clientId));
+  const [placing, setPlacing] = useState(() => readTerminalSettings(chartStorage, clientId).placing);
   const [question, setQuestion] = useState<OrderQuestion | null>(null);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
 
   const confirmation = useMemo<OrderConfirmation>(
     () => ({
-      isOn: settings.confirmsOrders,
-      turn: (confirmsOrders) => {
-        setSettings({ confirmsOrders });
-        writeTerminalSettings(chartStorage, clientId, { confirmsOrders });
+      placing,
+      isOn: placing === 'confirm',
+      choosePlacing: (chosen) => {
+        setPlacing(chosen);
+        changeTerminalSettings(chartStorage, clientId, { placing: chosen });
       },
       ask: (asked, withdrawn) =>
         new Promise((resolve) => {
@@ -50,7 +53,7 @@ export function OrderConfirmationProvider({ children }: { readonly children: Rea
           });
         }),
     }),
-    [settings, clientId],
+    [placing, clientId],
   );
 
   function close(isConfirmed: boolean): void {

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlSize } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lazyPanel } from '../positions/load-panel.ts';
 import { GearIcon } from '../trading-icons.tsx';
 
-const ConfirmSwitch = lazyPart(() => import('./confirm-switch.tsx'));
+const PlacingChoice = lazyPanel(() => import('./placing-choice.tsx'));
 
-/** Opens the terminal's settings: whether it asks for confirmation. */
+/** Opens the terminal's settings: how orders are placed. */
 export function TerminalSettingsButton({ size }: { readonly size: ControlSize }) {
   const { t } = useTranslation('trading');
   return (
@@ -22,8 +22,8 @@ export function TerminalSettingsButton({ size }: { readonly size: ControlSize })
         </IconButton>
       }
     >
-      <Suspense fallback={<Skeleton className="h-14 w-72" />}>
-        <ConfirmSwitch />
+      <Suspense fallback={<Skeleton className="h-46 w-72" />}>
+        <PlacingChoice />
       </Suspense>
     </Popover>
   );

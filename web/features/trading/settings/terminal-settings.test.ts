@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { openMapStorage } from '../chart/chart-storage.fixture.ts';
-import { readTerminalSettings, writeTerminalSettings } from './terminal-settings.ts';
+import { changeTerminalSettings, readTerminalSettings } from './terminal-settings.ts';
 
-test('orders are confirmed only for the client who turned that on', () => {
+const FIRST = { placing: 'button', sizeUnit: 'money', levelUnit: 'price' };
+
+test('a setting is of the client who chose it, and leaves the others as they are', () => {
   const { storage } = openMapStorage();
-  writeTerminalSettings(storage, 7, { confirmsOrders: true });
-  expect([readTerminalSettings(storage, 7), readTerminalSettings(storage, 8)]).toEqual([
-    { confirmsOrders: true },
-    { confirmsOrders: false },
-  ]);
+  changeTerminalSettings(storage, 7, { placing: 'confirm' });
+  changeTerminalSettings(storage, 7, { levelUnit: 'percent' });
+  expect(readTerminalSettings(storage, 7)).toEqual({ ...FIRST, placing: 'confirm', levelUnit: 'percent' });
+  expect(readTerminalSettings(storage, 8)).toEqual(FIRST);
 });
 
-test.each(['nonsense', { confirmsOrders: 'yes' }, null])('unreadable settings (%j) fall back to the default', (kept) => {
+test.each(['nonsense', { placing: 'yes', sizeUnit: 3 }, null, []])('unreadable settings (%j) fall back to the default', (kept) => {
   const { storage } = openMapStorage();
   storage.write('terminal 7', kept);
-  expect(readTerminalSettings(storage, 7)).toEqual({ confirmsOrders: false });
+  expect(readTerminalSettings(storage, 7)).toEqual(FIRST);
 });

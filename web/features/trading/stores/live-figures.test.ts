@@ -36,6 +36,7 @@ function listed(id: number, symbol: string) {
     group: 'Crypto',
     category: { id: 1, name: 'Crypto', leverages: [] },
     ruleClass: 'crypto',
+    currency: 'USD',
     digits: 2,
     typicalSpread: price(10_000),
     staleAfterMs: 1,

@@ -138,6 +138,18 @@ describe('a command sent', () => {
     expect(Object.keys(sent[0]?.[1] ?? {}).filter((field) => field.startsWith('seen'))).toEqual([]);
   });
 
+  test('to place a pair carries both orders and says which of them was refused', async () => {
+    const { desk, sent, answer } = openDesk();
+    const { symbol, ...ticket } = order;
+    const leg = { ...ticket, entryKind: 'limit', entryPrice: price(59_000_000_000), expiresAt: null } as const;
+    const placed = desk.placeOrderPair({ symbol, legs: [leg, { ...leg, entryKind: 'stop' }] });
+    expect(sent).toMatchObject([
+      ['placeOrderPair', { symbol, legs: [{ kind: 'limit', price: 59_000 }, { kind: 'stop' }], client_order_id: 'command-0' }],
+    ]);
+    answer({ kind: 'refused', body: { status: false, message: '', error: { code: 'entryPriceTooLow', limit: 60_000, leg: 2 } } });
+    expect(await placed).toEqual({ kind: 'refused', code: 'entryPriceTooLow', limit: 60_000, opensAt: undefined, leg: 2 });
+  });
+
   test('to update carries every stop, an empty one as null', () => {
     const { desk, sent } = openDesk();
     void desk.updateStops(position, { stopLoss: price(58_000_500_000), takeProfit: null, trailingDistance: price(500_000) });

@@ -5,15 +5,19 @@ import {
   closePositionsMessage,
   openPositionMessage,
   placeOrderMessage,
+  placeOrderPairMessage,
+  updatePartialTargetsMessage,
   updatePositionMessage,
   type EntryChangeTerms,
   type NewEntryOrder,
+  type NewOrderPair,
   type HeldPosition,
   type NewMarketOrder,
 } from '@fairlead/contract/trading/client.ts';
 import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { closingPrice, openingPrice } from '@fairlead/domain/trading/quote.ts';
@@ -38,7 +42,11 @@ export interface OrderDesk {
     shownOf: (symbol: string) => ReceivedQuote | undefined,
   ) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
+  /** Replaces all of them. */
+  readonly updatePartialTargets: (position: Pick<HeldPosition, 'id'>, targets: readonly PartialTarget[]) => Promise<DeskAnswer>;
   readonly placeOrder: (order: Omit<NewEntryOrder, 'commandId'>) => Promise<DeskAnswer>;
+  /** Places two orders, of which the first to fill cancels the other; both or neither. */
+  readonly placeOrderPair: (pair: Omit<NewOrderPair, 'commandId'>) => Promise<DeskAnswer>;
   readonly changeOrder: (change: Omit<EntryChangeTerms, 'commandId'>) => Promise<DeskAnswer>;
   readonly cancelOrder: (orderId: number) => Promise<DeskAnswer>;
   readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;
@@ -59,7 +67,14 @@ export type PendingKey =
   | `alert ${number}`;
 
 type NotDone =
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly limit: number | undefined; readonly opensAt: number | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly limit: number | undefined;
+      readonly opensAt: number | undefined;
+      /** Which order of a pair was refused. */
+      readonly leg?: 1 | 2;
+    }
   | { readonly kind: 'notSent' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'alreadyAsked' };
@@ -156,8 +171,14 @@ export function createOrderDesk({ send, newCommandId, serverNow }: OrderDeskPort
         const terms = { positionId: id, stopLoss, takeProfit, trailingDistance, commandId: newCommandId() };
         return answerOf(await send('updatePosition', updatePositionMessage(terms)));
       }),
+    updatePartialTargets: ({ id: positionId }, targets) =>
+      once(`stops ${positionId}`, async () =>
+        answerOf(await send('updatePartialTargets', updatePartialTargetsMessage({ positionId, targets, commandId: newCommandId() }))),
+      ),
     placeOrder: (order) =>
       once('open', async () => answerOf(await send('placeOrder', placeOrderMessage({ ...order, commandId: newCommandId() })))),
+    placeOrderPair: (pair) =>
+      once('open', async () => answerOf(await send('placeOrderPair', placeOrderPairMessage({ ...pair, commandId: newCommandId() })))),
     changeOrder: (change) =>
       once(`order ${change.orderId}`, async () =>
         answerOf(await send('changeOrder', changeOrderMessage({ ...change, commandId: newCommandId() }))),
@@ -182,8 +203,8 @@ function answerOf(outcome: CommandOutcome<Exclude<CommandName, 'closePositions'>
 
 function notDone(outcome: Exclude<CommandOutcome, { kind: 'done' }>): NotDone {
   if (outcome.kind !== 'refused') return outcome;
-  const { code, limit, opensAt } = outcome.body.error;
-  return { kind: 'refused', code, limit, opensAt: readTime(opensAt) };
+  const { code, limit, opensAt, leg } = outcome.body.error;
+  return { kind: 'refused', code, limit, opensAt: readTime(opensAt), ...(leg === undefined ? {} : { leg }) };
 }
 
 /** A wire time in milliseconds since 1970 UTC. */

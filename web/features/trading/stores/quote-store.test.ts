@@ -12,6 +12,7 @@ function instrument(id: number, symbol: string, changes: Partial<ListedInstrumen
     group: 'Crypto',
     category: { id: 1, name: 'Crypto', leverages: [1, 2] },
     ruleClass: 'crypto',
+    currency: 'USD',
     digits: 2,
     typicalSpread: price(10_000),
     staleAfterMs: 15_000,

@@ -17,6 +17,7 @@ const bitcoin: ListedInstrument = {
   group: 'Crypto',
   category: { id: 1, name: 'Crypto', leverages: [1, 2] },
   ruleClass: 'crypto',
+  currency: 'USD',
   digits: 2,
   typicalSpread: price(10_000),
   staleAfterMs: 15_000,

@@ -1,4 +1,5 @@
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
+import { reachOf } from '@fairlead/domain/trading/level-reach.ts';
 import { openingPrice, type Side } from '@fairlead/domain/trading/quote.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,9 +86,18 @@ function CalculatorFigures({ side, amount, percent, leverage }: CalculatorFigure
   const rows = [
     ['notional', t('calculator.notional'), result === null ? UNKNOWN_FIGURE : formatMoney(result.notional, locale)],
     ['result', t('calculator.result'), result === null ? UNKNOWN_FIGURE : `± ${formatMoney(result.result, locale)}`],
-    ['termination', t('calculator.termination'), termination === null ? UNKNOWN_FIGURE : formatQuote(termination, selected.digits, locale)],
+    ['termination', t('calculator.termination'), terminationText()],
     ['marginClose', t('orders.calculator.marginClose'), marginClose],
   ] as const;
+
+  /** A buy without leverage is lost only at a price of zero, which isn't shown. */
+  function terminationText(): string {
+    if (termination === null || quote === undefined) return UNKNOWN_FIGURE;
+    const reach = reachOf(termination, openingPrice(side, quote), selected);
+    if (reach === 'far') return t('orders.ticket.farAway');
+    return reach === 'never' ? t('orders.ticket.noStopOut') : formatQuote(termination, selected.digits, locale);
+  }
+
   const values = { symbol: selected.symbol, percent: formatPercent(rules.stopOutPercent, locale, 0) };
   return (
     <>
@@ -126,6 +136,7 @@ function useMarginClose({ side, amount, leverage }: MarginCloseInput): string {
   const held = positions.filter(({ symbol }) => symbol === selected.symbol);
   const otherEquity = otherEquityOf(account.get(), selected.symbol, (symbol) => quotes.read(symbol)?.quote);
   const context = { figures, held, otherEquity, instrument: selected, rules };
-  const price = forecastStopOut({ side, margin: amount, leverage, openPrice }, quote, context)?.price ?? null;
+  const { price = null, reach } = forecastStopOut({ side, margin: amount, leverage, openPrice }, quote, context) ?? {};
+  if (reach === 'far') return t('orders.ticket.farAway');
   return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, selected.digits, locale);
 }

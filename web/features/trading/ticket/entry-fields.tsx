@@ -24,6 +24,8 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
     open === null ? { opensAt: nextOpening, closure: closureAt(instrument, now) } : null,
   );
 
+  const waits = t(`trading:orders.ticket.waits.${orderKind}.${form.side}`);
+
   function stepBy(steps: number): void {
     const quote = session.quotes.read(selected.symbol)?.quote;
     const from = readPrice(form.entryPriceText, locale, selected.digits) ?? (quote === undefined ? null : openingPrice(form.side, quote));
@@ -35,7 +37,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
   return (
     <div className="flex flex-col gap-1">
       <div className="grid grid-cols-2 gap-2">
-        <div data-field="entryPrice">
+        <div data-field="entryPrice" title={size === 'dense' ? waits : undefined}>
           <PriceStepField
             label={t(`trading:orders.ticket.price.${orderKind}`)}
             size={size}
@@ -53,7 +55,8 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
         />
       </div>
       {form.adjustedFor !== null && <SplitNote ratio={form.adjustedFor} />}
-      <p className="text-mini text-muted">{t(`trading:orders.ticket.waits.${orderKind}.${form.side}`)}</p>
+      {/* A dense ticket has room for its fields and figures; there it is the tooltip. */}
+      {size !== 'dense' && <p className="text-mini text-muted">{waits}</p>}
       {closed !== null && (
         <p className="text-mini text-caution">
           {closedText(closed.opensAt, closed.closure, { t, locale, now: session.serverClock.now() })}{' '}

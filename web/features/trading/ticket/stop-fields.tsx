@@ -1,20 +1,24 @@
 import { Suspense, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlSize } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SplitNote } from '../levels/split-note.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { LEVEL_UNITS, type LevelUnit } from '@fairlead/domain/trading/level-distance.ts';
+import { writeLevelText } from '../levels/level-text.ts';
+import { usePlatform } from '../platform-context.ts';
+import { CompactSelect } from './compact-select.tsx';
+import { levelBaseOf, readTicket } from './read-ticket.ts';
+import { FIGURE_INPUT_CLASS } from './ticket-classes.ts';
+import { readTicketContext } from './ticket-context.ts';
 import type { StopKind, TicketAction, TicketForm } from './ticket-form.ts';
 import type { TicketField } from './ticket-problems.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const TicketResult = lazyPart(() => import('./ticket-result.tsx'));
 const StopTerms = lazyPart(() => import('./stop-terms.tsx'));
-
-/** Right-aligned tabular figures in a text field. */
-export const FIGURE_INPUT_CLASS = '[&_input]:text-right [&_input]:tabular-nums [&_label]:whitespace-nowrap';
 
 export interface StopFieldsProps {
   readonly form: TicketForm;
@@ -35,16 +39,49 @@ export function StopFields({
   readonly guaranteeBar: string | undefined;
 }) {
   const { t } = useTranslation('trading');
+  const locale = useLocale();
+  const platform = usePlatform();
   const trails = form.stopKind === 'trailing';
   const hasStopLoss = (trails ? form.trailingText : form.stopLossText) !== '';
+  /** The same levels in the new unit; money needs an amount, so without one the levels are entered again. */
+  function chooseUnit(levelUnit: LevelUnit): void {
+    const context = readTicketContext(platform, locale);
+    const reading = readTicket(form, context);
+    const written = (field: 'stopLoss' | 'takeProfit'): string => {
+      const level = reading[field];
+      const base = levelBaseOf({ side: form.side, levelUnit }, field, reading, context);
+      return level === null || (levelUnit !== 'price' && base.position === null) ? '' : writeLevelText(level, levelUnit, base);
+    };
+    dispatch({ kind: 'levelUnit', levelUnit, stopLossText: written('stopLoss'), takeProfitText: written('takeProfit') });
+  }
+
+  const unitSelect = (stop: string) => (
+    <CompactSelect
+      label={t('levelUnit.label', { stop })}
+      title={t(`levelUnit.meaning.${form.levelUnit}`, {
+        point: formatNumber(10 ** -platform.selected.digits, locale, platform.selected.digits),
+      })}
+      size={size}
+      value={form.levelUnit}
+      options={LEVEL_UNITS.map((value) => ({ value, label: t(`levelUnit.${value}`) }))}
+      onValue={chooseUnit}
+    />
+  );
+
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <div data-field="stopLoss">
           <TextField
             label={trails ? t('orders.ticket.distance') : t('ticket.stopLoss')}
             labelAside={
-              <StopKindSelect value={form.stopKind} size={size} onKind={(stopKind) => dispatch({ kind: 'stopKind', stopKind })} />
+              <CompactSelect
+                label={t('orders.ticket.stopKind')}
+                size={size}
+                value={form.stopKind}
+                options={STOP_KINDS.map((value) => ({ value, label: t(`orders.stopKind.${value}`) }))}
+                onValue={(stopKind) => dispatch({ kind: 'stopKind', stopKind })}
+              />
             }
             size={size}
             inputMode="decimal"
@@ -52,9 +89,10 @@ export function StopFields({
             placeholder={form.stopKind === 'fixed' ? t('ticket.none') : ''}
             value={trails ? form.trailingText : form.stopLossText}
             onChange={(event) => dispatch({ kind: trails ? 'trailing' : 'stopLoss', text: event.currentTarget.value })}
+            trailing={trails ? undefined : unitSelect(t('ticket.stopLoss'))}
             error={errorOf('stopLoss')}
             hint={hasStopLoss ? <Result form={form} field="stopLoss" /> : undefined}
-            className={FIGURE_INPUT_CLASS}
+            className={LEVEL_INPUT_CLASS}
           />
         </div>
         <div data-field="takeProfit">
@@ -66,9 +104,10 @@ export function StopFields({
             placeholder={t('ticket.none')}
             value={form.takeProfitText}
             onChange={(event) => dispatch({ kind: 'takeProfit', text: event.currentTarget.value })}
+            trailing={unitSelect(t('ticket.takeProfit'))}
             error={errorOf('takeProfit')}
             hint={form.takeProfitText === '' ? undefined : <Result form={form} field="takeProfit" />}
-            className={FIGURE_INPUT_CLASS}
+            className={LEVEL_INPUT_CLASS}
           />
         </div>
       </div>
@@ -81,7 +120,7 @@ export function StopFields({
       )}
       {form.stopKind !== 'fixed' && guaranteeBar === undefined && (
         <Suspense>
-          <StopTerms form={form} />
+          <StopTerms form={form} size={size} />
         </Suspense>
       )}
     </div>
@@ -91,41 +130,12 @@ export function StopFields({
 /** Reserves its line while it loads, so that nothing below it moves twice. */
 function Result(props: { readonly form: TicketForm; readonly field: 'stopLoss' | 'takeProfit' }) {
   return (
-    <Suspense fallback={<span className="block">{UNKNOWN_FIGURE}</span>}>
+    <Suspense fallback={<span className="block min-h-8">{UNKNOWN_FIGURE}</span>}>
       <TicketResult {...props} />
     </Suspense>
   );
 }
 
 const STOP_KINDS: readonly StopKind[] = ['fixed', 'trailing', 'guaranteed'];
-
-interface StopKindSelectProps {
-  readonly value: StopKind;
-  readonly size: ControlSize;
-  readonly onKind: (kind: StopKind) => void;
-}
-
-/** As small as the label beside it: most orders never use it. */
-function StopKindSelect({ value, size, onKind }: StopKindSelectProps) {
-  const { t } = useTranslation('trading');
-  return (
-    <span className="relative inline-flex min-w-0 shrink-0 items-center rounded-mark text-muted has-focus-visible:outline-2 has-focus-visible:outline-focus hover:text-strong">
-      <select
-        aria-label={t('orders.ticket.stopKind')}
-        value={value}
-        onChange={(event) => onKind(STOP_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'fixed')}
-        className={classNames(
-          'min-w-0 appearance-none bg-transparent pr-4.5 text-right [field-sizing:content] outline-none [&>option]:bg-raised [&>option]:text-strong',
-          size === 'dense' ? 'text-micro' : 'text-dense',
-        )}
-      >
-        {STOP_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`orders.stopKind.${kind}`)}
-          </option>
-        ))}
-      </select>
-      <ChevronDownIcon className="pointer-events-none absolute right-0 size-3" />
-    </span>
-  );
-}
+/** The unit needs its room beside the figure. */
+const LEVEL_INPUT_CLASS = `${FIGURE_INPUT_CLASS} [&_div:has(>input)]:gap-1 [&_div:has(>input)]:pr-1`;

@@ -1,7 +1,9 @@
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { farthestGuaranteedStop, nearestGuaranteedStop } from '@fairlead/domain/trading/guaranteed-stop.ts';
+import type { DistanceBase } from '@fairlead/domain/trading/level-distance.ts';
 import type { ProfitInputs } from '@fairlead/domain/trading/profit.ts';
+import { rewardPerRisk, riskPercent } from '@fairlead/domain/trading/risk-reward.ts';
 import { stopResultAt, type StopAtLevel, type StopResult } from '@fairlead/domain/trading/stop-result.ts';
 import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
 import type { TicketContext } from './read-ticket.ts';
@@ -22,6 +24,41 @@ export function summariseStop(form: TicketForm, field: 'stopLoss' | 'takeProfit'
   if (level === null) return null;
   const position = { ...terms, openPrice };
   return { level, position, ...resultAt({ ...position, guaranteedStop }, { field, level }, context) };
+}
+
+/** The level of a stop and the price it is away from, also while no amount is entered. */
+export function placeStop(
+  form: TicketForm,
+  field: 'stopLoss' | 'takeProfit',
+  context: TicketContext,
+): { readonly level: Price; readonly position: DistanceBase } | null {
+  const { quote, openPrice, stops } = readProspect(form, context);
+  const level = quote === undefined ? null : startTrailing(form.side, stops, quote)[field];
+  return level === null || openPrice === null ? null : { level, position: { side: form.side, openPrice } };
+}
+
+/** What the ticket's stops risk and promise. */
+export interface RiskSummary {
+  /** The loss at the stop, in percent of the equity. */
+  readonly riskPercent: number | null;
+  /** Euros to gain at the target for each euro to lose at the stop. */
+  readonly ratio: number | null;
+  readonly atStop: Cents | null;
+  readonly atTarget: Cents | null;
+  readonly equity: Cents | null;
+}
+
+export function summariseRisk(form: TicketForm, context: TicketContext): RiskSummary {
+  const atStop = summariseStop(form, 'stopLoss', context)?.result ?? null;
+  const atTarget = summariseStop(form, 'takeProfit', context)?.result ?? null;
+  const equity = context.figures?.equity ?? null;
+  return {
+    riskPercent: atStop === null || equity === null ? null : riskPercent(atStop, equity),
+    ratio: atStop === null || atTarget === null ? null : rewardPerRisk(atStop, atTarget),
+    atStop,
+    atTarget,
+    equity,
+  };
 }
 
 /** The terms of a guaranteed stop for this ticket. */

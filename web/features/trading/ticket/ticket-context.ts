@@ -1,6 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
 import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
+import { exactEuroRateOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { tradingBanOf } from '../live/trading-ban.ts';
 import { otherEquityOf } from '../stores/live-figures.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
@@ -23,6 +24,7 @@ export function readTicketContext(platform: Platform, locale: string): TicketCon
     isUnderReview: view?.status === 'review',
     quote: view?.status === 'live' ? view.quote : undefined,
     lastQuote: view?.quote,
+    euroRate: selected.currency === null ? null : exactEuroRateOf(selected.currency, (symbol) => session.quotes.read(symbol)?.quote),
     figures: session.figures.get(),
     openPositionCount: positions.length,
     held: positions.filter(({ symbol }) => symbol === selected.symbol),

@@ -160,12 +160,18 @@ test('the price of an order moves by the smallest step, or by a hundred steps', 
   expect(field('Stop price').value).toBe('60,010.01');
 });
 
-test('one click fills in the whole free margin', () => {
+test.each([
+  ['Use 25% of the available margin', '203.08'],
+  ['Use 50% of the available margin', '406.17'],
+  ['Use 100% of the available margin', '812.34'],
+])('%s', (share, amount) => {
   const { trading } = openTicket();
   trading.receive('balance', { balance: 812.34, remainder: 0, owed: 0 });
-  fireEvent.click(screen.getByRole('button', { name: /^Available/ }));
-  expect(field('Amount').value).toBe('812.34');
+  fireEvent.click(screen.getByRole('button', { name: share }));
+  expect(field('Amount').value).toBe(amount);
   expect(isWrong('Amount')).toBe(false);
+  submit();
+  expect(trading.asked).toMatchObject([{ message: { amount: Number(amount) } }]);
 });
 
 describe('leverage', () => {

@@ -1,16 +1,13 @@
 import { closureAt } from '@fairlead/contract/markets/client.ts';
-import { centsToEuros } from '@fairlead/domain/money.ts';
 import { openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatNumberForField } from '../../../ui/number-input.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatLevel } from '../format-quote.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
@@ -21,12 +18,13 @@ import { lazyPanel } from '../positions/load-panel.ts';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
-import { AvailableMargin } from './available-margin.tsx';
+import { AmountField } from './amount-field.tsx';
 import { useFieldErrors } from './field-error.ts';
 import { NOTICE_CLASS, OrderObstacle } from './order-obstacle.tsx';
+import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import { readTicket, ticketLeverages } from './read-ticket.ts';
 import { SideChooser } from './side-chooser.tsx';
-import { FIGURE_INPUT_CLASS, StopFields } from './stop-fields.tsx';
+import { StopFields } from './stop-fields.tsx';
 import { readTicketContext, useDerived, useTicketProblems } from './ticket-context.ts';
 import { TicketFigures } from './ticket-figures.tsx';
 import type { OrderKind } from './ticket-form.ts';
@@ -42,10 +40,14 @@ const RaisedMarginNote = lazyPart(() => import('../raises/raised-margin-note.tsx
 const ComingActionsNote = lazyPanel(() => import('../actions/coming-actions-note.tsx'));
 const ScheduledLeverageNote = lazyPart(() => import('../leverage/scheduled-leverage-note.tsx'));
 const EntryFields = lazyPart(() => import('./entry-fields.tsx'));
+const OneClickButtons = lazyPanel(() => import('./one-click-buttons.tsx'));
 
 /** The problems that the instrument itself has at the moment. */
 const BLOCKED_CODES: readonly TicketProblemCode[] = ['instrumentDelisted', 'tradingHalted', 'priceUnderReview'];
 const ORDER_KINDS: readonly OrderKind[] = ['market', 'limit', 'stop'];
+/** The label beside the choices: only a legend that floats takes part in the layout of its fieldset. */
+const LEVERAGE_CLASS =
+  'flex-row! flex-wrap items-center gap-2! [&_label]:min-h-5.5! [&_label]:px-0! [&_label]:text-mini [&>div]:flex-1 [&>legend]:float-left [&>legend]:mb-0!';
 
 /** The fields of a new trade, its calculated figures, and the button that sends it. A market order only needs an amount. */
 export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProps) {
@@ -59,6 +61,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
   const commandBlock = useCommandBlock();
   const shownBlock = useSettled(commandBlock, undefined);
   const isPending = usePending('open');
+  const isOneClick = useOrderConfirmation().placing === 'oneClick' && form.orderKind === 'market';
   const element = useRef<HTMLFormElement>(null);
   const obstacle = problems.find(({ field }) => field === null);
   const instrumentBlock = useInstrumentBlock(selected.symbol);
@@ -96,14 +99,15 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (blocked === undefined) void place();
+        // Only a click on a price sends then.
+        if (blocked === undefined && !isOneClick) void place();
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div
         className={classNames(
           'flex min-h-0 flex-1 flex-col overflow-y-auto',
-          size === 'dense' ? 'gap-1.5 px-3 pt-1.5 pb-1' : 'gap-4 px-4 py-3',
+          size === 'dense' ? 'gap-1.5 px-3 pt-1.5 pb-0.5' : 'gap-4 px-4 py-3',
         )}
       >
         <Segmented
@@ -121,29 +125,11 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         />
         <SideChooser side={form.side} onSide={(side) => dispatch({ kind: 'side', side })} />
         {form.orderKind !== 'market' && (
-          <Suspense fallback={<Skeleton className={size === 'dense' ? 'h-24' : 'h-30'} />}>
+          <Suspense fallback={<Skeleton className={size === 'dense' ? 'h-13' : 'h-30'} />}>
             <EntryFields {...{ form, dispatch, size, errorOf }} orderKind={form.orderKind} />
           </Suspense>
         )}
-        <div data-field="amount">
-          <TextField
-            label={t('trading:ticket.amount')}
-            labelAside={
-              <AvailableMargin
-                leverage={leverage}
-                onUse={(amount) => dispatch({ kind: 'amount', text: formatNumberForField(centsToEuros(amount), locale, 2, 2) })}
-              />
-            }
-            size={size}
-            inputMode="decimal"
-            autoComplete="off"
-            trailing={<span className="text-muted">€</span>}
-            value={form.amountText}
-            onChange={(event) => dispatch({ kind: 'amount', text: event.currentTarget.value })}
-            error={errorOf('amount')}
-            className={FIGURE_INPUT_CLASS}
-          />
-        </div>
+        <AmountField {...{ form, dispatch, size, leverage }} error={errorOf('amount')} />
         <Segmented
           label={t('trading:ticket.leverage')}
           size={size}
@@ -156,7 +142,7 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
           value={leverage === null ? null : String(leverage)}
           onValueChange={(value) => dispatch({ kind: 'leverage', leverage: Number(value) })}
           error={errorOf('leverage')}
-          className="[&_label]:px-0.5"
+          className={size === 'dense' ? LEVERAGE_CLASS : '[&_label]:px-0.5'}
         />
         {rules.raisedMargins.some(({ symbol }) => symbol === selected.symbol) && (
           <Suspense>
@@ -200,25 +186,31 @@ export function TicketFields({ form, dispatch, size, onPlaced }: TicketPanelProp
         {obstacle !== undefined && tradeBlock === undefined && !isUnpriced && (
           <OrderObstacle problem={obstacle} symbol={selected.symbol} digits={selected.digits} onWait={() => chooseKind('limit')} />
         )}
-        <Button
-          {...SINGLE_PRESS}
-          type="submit"
-          variant={form.side}
-          size={size === 'dense' ? 'regular' : 'large'}
-          loading={isPending}
-          blocked={blocked}
-          onBlockedPress={(reason) =>
-            showToast({
-              title: t(form.orderKind === 'market' ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
-              text: reason,
-              tone: 'info',
-            })
-          }
-          disabled={obstacle !== undefined && tradeBlock === undefined && closed === undefined}
-          className="w-full"
-        >
-          {submitText()}
-        </Button>
+        {isOneClick && tradeBlock === undefined && closed === undefined && !isUnpriced ? (
+          <Suspense fallback={<Skeleton className={size === 'dense' ? 'h-15' : 'h-20'} />}>
+            <OneClickButtons {...{ form, size, blocked, isPending }} onPress={(side) => void place(side)} />
+          </Suspense>
+        ) : (
+          <Button
+            {...SINGLE_PRESS}
+            type="submit"
+            variant={form.side}
+            size={size === 'dense' ? 'regular' : 'large'}
+            loading={isPending}
+            blocked={blocked}
+            onBlockedPress={(reason) =>
+              showToast({
+                title: t(form.orderKind === 'market' ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
+                text: reason,
+                tone: 'info',
+              })
+            }
+            disabled={obstacle !== undefined && tradeBlock === undefined && closed === undefined}
+            className="w-full"
+          >
+            {submitText()}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -61,8 +61,8 @@ describe('a stop', () => {
     typeInto('Amount', '600.1');
     typeInto('Stop loss', '54,009');
     typeInto('Take profit', '66,011');
-    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('Result−€60.01'));
-    expect(describedBy(field('Take profit'))).toBe('Result+€60.01');
+    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('−10.00%−600,100 ptsResult−€60.01'));
+    expect(describedBy(field('Take profit'))).toBe('+10.00%600,100 ptsResult+€60.01');
     const popover = openPopover(screen.getByRole('button', { name: '+€60.01' }));
     expect(popover.getAttribute('aria-label')).toBe('Result: Take profit');
     await waitFor(() => expect(popover.textContent).toContain('(66,011.00 − 60,010.00) × (€600.10 × 1 ÷ 60,010.00) = +€60.01'));
@@ -75,7 +75,7 @@ describe('a stop', () => {
     await waitFor(() => expect(figure('Premium')).toBe('€17.70'));
     expect([figure('Highest level allowed'), figure('Lowest level allowed')]).toEqual(['57,000.00', '51,000.00']);
     typeInto('Stop loss', '54,009');
-    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('Result incl. premium−€77.71'));
+    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('−10.00%−600,100 ptsResult incl. premium−€77.71'));
     const popover = openPopover(screen.getByRole('button', { name: '−€77.71' }));
     await waitFor(() => expect(popover.textContent).toContain('−€60.01 − €17.70 = −€77.71'));
     screen.getByRole('button', { name: 'Buy BTCUSD' }).click();
@@ -88,7 +88,7 @@ describe('a stop', () => {
     chooseStop('trailing');
     typeInto('Distance', '100');
     const terms = await screen.findByText(/^Follows the price at this distance/);
-    await waitFor(() => expect(terms.textContent).toMatch(/59,900\.00.*10\.00/));
+    await waitFor(() => expect(terms.parentElement?.textContent).toMatch(/59,900\.00.*10\.00/));
   });
 });
 

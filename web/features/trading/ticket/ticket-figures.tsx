@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { TicketFigure } from './ticket-figure.ts';
 
 const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
+const RiskFigure = lazyPanel(() => import('./risk-figure.tsx'));
 const NightFigure = lazyPanel(() => import('./night-figure.tsx'));
 
 /** The figures of the order if it filled at its price. Each opens to its formula. */
@@ -43,8 +44,10 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
     ['stopOut', t('orders.ticket.stopOut'), stopOut === null ? null : stopOutText(stopOut)],
   ];
 
-  function stopOutText({ price }: StopOutForecast): string {
-    return price === null ? t('orders.ticket.noStopOut') : formatQuote(price, digits, locale);
+  // Its explanation has the price of one that is far away.
+  function stopOutText({ price, reach }: StopOutForecast): string {
+    if (price === null || reach === 'never') return t('orders.ticket.noStopOut');
+    return reach === 'far' ? t('orders.ticket.farAway') : formatQuote(price, digits, locale);
   }
 
   return (
@@ -65,8 +68,11 @@ export function TicketFigures({ form }: { readonly form: TicketForm }) {
           </dd>
         </div>
       ))}
+      <Suspense fallback={<div className="h-4" />}>
+        <RiskFigure form={form} />
+      </Suspense>
       {selected.financing !== null && (
-        <Suspense fallback={<div className="h-4.25" />}>
+        <Suspense fallback={<div className="h-4" />}>
           <NightFigure form={form} />
         </Suspense>
       )}

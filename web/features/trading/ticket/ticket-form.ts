@@ -1,8 +1,12 @@
 import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
+import type { LevelUnit } from '@fairlead/domain/trading/level-distance.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { UNIT_DIGITS } from '@fairlead/domain/trading/units.ts';
+import { formatNumberForField, parseLocaleNumber } from '../../../ui/number-input.ts';
 import { restateText, type PriceFormat } from '../levels/restate-draft.ts';
 import { GOOD_TILL_CANCELLED, type ExpiryForm } from '../orders/expiry.ts';
+import type { SizeUnit } from '../settings/terminal-settings.ts';
 
 /**
  * The new trade ticket as three pure functions: what typing changes (reduceTicket, here), its values (readTicket) and its problems
@@ -24,14 +28,20 @@ export interface TicketForm {
   /** False while the price is the suggested one: the market may move past it without the client being at fault. */
   readonly isEntryPriceEdited: boolean;
   readonly expiry: ExpiryForm;
+  /** In `sizeUnit`. */
   readonly amountText: string;
+  readonly sizeUnit: SizeUnit;
   /** Null until one is selected: then the first allowed one applies. */
   readonly leverage: number | null;
   readonly stopKind: StopKind;
+  /** What the stop loss and the take profit are in. */
+  readonly levelUnit: LevelUnit;
   readonly stopLossText: string;
   /** The distance at which a trailing stop follows the price. */
   readonly trailingText: string;
   readonly takeProfitText: string;
+  /** Whether something was entered since the last order. */
+  readonly isDraft: boolean;
   /** Whether a first attempt was made, so that missing fields should be reported. */
   readonly attempted: boolean;
   /** The split for which the prices were adjusted; null once one was edited. */
@@ -45,11 +55,14 @@ export const EMPTY_TICKET: TicketForm = {
   isEntryPriceEdited: false,
   expiry: GOOD_TILL_CANCELLED,
   amountText: '',
+  sizeUnit: 'money',
   leverage: null,
   stopKind: 'fixed',
+  levelUnit: 'price',
   stopLossText: '',
   trailingText: '',
   takeProfitText: '',
+  isDraft: false,
   attempted: false,
   adjustedFor: null,
 };
@@ -61,12 +74,18 @@ export type TicketAction =
   | { readonly kind: 'entryPrice'; readonly text: string }
   | { readonly kind: 'expiry'; readonly expiry: ExpiryForm }
   | { readonly kind: 'amount'; readonly text: string }
+  /** `text` is the same size in the new unit. */
+  | { readonly kind: 'sizeUnit'; readonly sizeUnit: SizeUnit; readonly text: string }
   | { readonly kind: 'leverage'; readonly leverage: number }
   | { readonly kind: 'stopKind'; readonly stopKind: StopKind }
   | { readonly kind: 'stopLoss'; readonly text: string }
   | { readonly kind: 'trailing'; readonly text: string }
   | { readonly kind: 'takeProfit'; readonly text: string }
+  /** The texts are the same levels in the new unit. */
+  | { readonly kind: 'levelUnit'; readonly levelUnit: LevelUnit; readonly stopLossText: string; readonly takeProfitText: string }
   | { readonly kind: 'attempted' }
+  /** Takes the ticket's lines off the chart until something is entered again. */
+  | { readonly kind: 'hidden' }
   /** The instrument's share was split, so the prices typed before are in old shares. */
   | { readonly kind: 'split'; readonly ratio: SplitRatio; readonly format: PriceFormat }
   | { readonly kind: 'placed' }
@@ -78,6 +97,7 @@ const NO_LEVELS = {
   stopLossText: '',
   trailingText: '',
   takeProfitText: '',
+  isDraft: false,
   attempted: false,
   adjustedFor: null,
 } as const;
@@ -87,27 +107,32 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
     case 'side':
     case 'expiry':
     case 'leverage':
+    case 'levelUnit':
     case 'stopKind': {
       const { kind: _, ...entered } = action;
-      return { ...form, ...entered };
+      return { ...form, ...entered, isDraft: true };
     }
     case 'orderKind': {
       const { orderKind } = action;
       if (orderKind === 'market') return { ...form, ...NO_ENTRY_PRICE, orderKind };
-      return form.isEntryPriceEdited ? { ...form, orderKind } : { ...form, orderKind, entryPriceText: action.currentPriceText };
+      return { ...form, orderKind, isDraft: true, ...(form.isEntryPriceEdited ? {} : { entryPriceText: action.currentPriceText }) };
     }
     case 'entryPrice':
-      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true, adjustedFor: null };
+      return { ...form, entryPriceText: action.text, isEntryPriceEdited: true, isDraft: true, adjustedFor: null };
     case 'amount':
-      return { ...form, amountText: action.text };
+      return { ...form, amountText: action.text, isDraft: true };
+    case 'sizeUnit':
+      return { ...form, sizeUnit: action.sizeUnit, amountText: action.text };
     case 'stopLoss':
-      return { ...form, stopLossText: action.text, adjustedFor: null };
+      return { ...form, stopLossText: action.text, isDraft: true, adjustedFor: null };
     case 'trailing':
-      return { ...form, trailingText: action.text, adjustedFor: null };
+      return { ...form, trailingText: action.text, isDraft: true, adjustedFor: null };
     case 'takeProfit':
-      return { ...form, takeProfitText: action.text, adjustedFor: null };
+      return { ...form, takeProfitText: action.text, isDraft: true, adjustedFor: null };
     case 'attempted':
       return { ...form, attempted: true };
+    case 'hidden':
+      return { ...form, isDraft: false };
     case 'split':
       return restateTicket(form, action);
     case 'placed':
@@ -115,21 +140,39 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
       return { ...form, ...NO_LEVELS };
     case 'instrumentChanged':
       // A price belongs to its instrument, and without one only a market order is possible.
-      return { ...form, ...NO_LEVELS, ...NO_ENTRY_PRICE, orderKind: 'market', leverage: null };
+      // The same number of other units would be quite another size.
+      return {
+        ...form,
+        ...NO_LEVELS,
+        ...NO_ENTRY_PRICE,
+        orderKind: 'market',
+        leverage: null,
+        amountText: form.sizeUnit === 'money' ? form.amountText : '',
+      };
   }
 }
 
-const PRICE_TEXTS = ['entryPriceText', 'stopLossText', 'trailingText', 'takeProfitText'] as const;
-
-/** The ticket with its prices and distances in new shares. Amount and leverage stay, since a split changes no money. */
+/**
+ * The ticket with its prices and distances in new shares, and its number of shares too. Margin and leverage stay, since a split changes no
+ * money; so do levels in percent or in money.
+ */
 function restateTicket(form: TicketForm, { ratio, format }: Extract<TicketAction, { readonly kind: 'split' }>): TicketForm {
   const restate = (text: string): string => restateText(text, ratio, format) ?? text;
+  const isPriced = form.levelUnit === 'price' || form.levelUnit === 'points';
   const restated = {
+    amountText: form.sizeUnit === 'money' ? form.amountText : restateCount(form.amountText, ratio, format),
     entryPriceText: restate(form.entryPriceText),
-    stopLossText: restate(form.stopLossText),
+    stopLossText: isPriced ? restate(form.stopLossText) : form.stopLossText,
     trailingText: restate(form.trailingText),
-    takeProfitText: restate(form.takeProfitText),
+    takeProfitText: isPriced ? restate(form.takeProfitText) : form.takeProfitText,
   };
-  const isAdjusted = PRICE_TEXTS.some((field) => restated[field] !== form[field]);
+  const isAdjusted = TEXTS.some((field) => restated[field] !== form[field]);
   return isAdjusted ? { ...form, ...restated, adjustedFor: ratio } : form;
+}
+
+const TEXTS = ['amountText', 'entryPriceText', 'stopLossText', 'trailingText', 'takeProfitText'] as const;
+
+function restateCount(text: string, { newShares, oldShares }: SplitRatio, { locale }: PriceFormat): string {
+  const count = parseLocaleNumber(text, locale);
+  return count === null ? text : formatNumberForField((count * newShares) / oldShares, locale, 0, UNIT_DIGITS);
 }

@@ -90,7 +90,7 @@ function findRefusals(form: TicketForm, reading: TicketReading, context: TicketC
 
 function findUnreadable(form: TicketForm, reading: TicketReading, locale: string): readonly TicketProblem[] {
   const problems: TicketProblem[] = [];
-  if (reading.margin === null) problems.push({ field: 'amount', code: amountProblem(form.amountText, locale) });
+  if (reading.margin === null) problems.push({ field: 'amount', code: amountProblem(form, locale) });
   if (form.orderKind !== 'market') {
     const { entryPrice } = reading;
     if (entryPrice === null) problems.push({ field: 'entryPrice', code: textProblem(form.entryPriceText) });
@@ -100,10 +100,12 @@ function findUnreadable(form: TicketForm, reading: TicketReading, locale: string
   }
   if (form.stopKind === 'trailing') {
     if (reading.trailingDistance === null) problems.push({ field: 'stopLoss', code: textProblem(form.trailingText) });
-  } else if (reading.stopLoss === null && form.stopLossText.trim() !== '') {
-    problems.push({ field: 'stopLoss', code: 'notANumber' });
   }
-  if (reading.takeProfit === null && form.takeProfitText.trim() !== '') problems.push({ field: 'takeProfit', code: 'notANumber' });
+  for (const field of ['stopLoss', 'takeProfit'] as const) {
+    const level = reading.levels[field];
+    // What a distance is measured from is missing: the amount, the price or the quote is reported itself.
+    if (!level.ok && level.code !== 'noBase') problems.push({ field, code: level.code });
+  }
   return problems;
 }
 
@@ -111,9 +113,12 @@ function textProblem(text: string): TicketProblemCode {
   return text.trim() === '' ? 'required' : 'notANumber';
 }
 
-function amountProblem(text: string, locale: string): TicketProblemCode {
-  if (text.trim() === '') return 'required';
-  return parseLocaleNumber(text, locale) === null ? 'notANumber' : 'atMostTwoDecimals';
+function amountProblem({ amountText, sizeUnit }: TicketForm, locale: string): TicketProblemCode {
+  if (amountText.trim() === '') return 'required';
+  const size = parseLocaleNumber(amountText, locale);
+  if (size === null) return 'notANumber';
+  if (sizeUnit === 'money') return 'atMostTwoDecimals';
+  return size < 0 ? 'notANumber' : 'sizeUnknown';
 }
 
 function fieldOf(code: RefusalCode, form: TicketForm, reading: TicketReading, context: TicketContext): TicketField | null {

@@ -10,7 +10,7 @@ import { PlatformProvider } from '../platform-context.ts';
 import { BITCOIN, LONG_BITCOIN, openFixturePlatform } from '../platform.fixture.tsx';
 import TrailingForm from '../positions/trailing-form.tsx';
 import { OrderConfirmationProvider } from '../settings/order-confirmation.tsx';
-import { writeTerminalSettings } from '../settings/terminal-settings.ts';
+import { changeTerminalSettings } from '../settings/terminal-settings.ts';
 import { splitsOf } from '../split.fixture.ts';
 import { choose, chooseStop, field, submit, typeInto } from './ticket.fixture.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -23,7 +23,7 @@ const ETHER = { ...BITCOIN, id: 2, symbol: 'ETHUSD', displayName: 'Ethereum', sp
 const NOTE = 'Prices were adjusted: the share was split 2 for 1.';
 
 function Ticket({ selected }: { readonly selected: ListedInstrument }) {
-  const [form, dispatch] = useTicketForm(selected);
+  const [form, dispatch] = useTicketForm(selected, 1);
   return <TicketPanel form={form} dispatch={dispatch} size="dense" />;
 }
 
@@ -115,7 +115,7 @@ test('another instrument is no split: its ticket starts without prices and witho
 });
 
 test('a question about an order with prices closes when the share is split; nothing is sent, and the ticket says why', async () => {
-  writeTerminalSettings(chartStorage, 1, { confirmsOrders: true });
+  changeTerminalSettings(chartStorage, 1, { placing: 'confirm' });
   const { show, trading } = openForms();
   await fillLimit();
   submit();
@@ -129,7 +129,7 @@ test('a question about an order with prices closes when the share is split; noth
 });
 
 test('a question about an order without prices stays: it would say the same', async () => {
-  writeTerminalSettings(chartStorage, 1, { confirmsOrders: true });
+  changeTerminalSettings(chartStorage, 1, { placing: 'confirm' });
   const { show, trading } = openForms();
   typeInto('Amount', '100');
   submit();

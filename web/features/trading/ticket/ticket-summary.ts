@@ -2,9 +2,10 @@ import { addExact, roundExact } from '@fairlead/domain/exact-cents.ts';
 import { addCents, negateCents, subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import { reachOf, type LevelReach } from '@fairlead/domain/trading/level-reach.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import { exactUnrealisedProfit, unrealisedProfit, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
-import { openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { equityAt, stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
 import { exactProfitOf } from '../stores/live-figures.ts';
@@ -29,6 +30,7 @@ export interface TicketSummary {
 /** The stop-out price; null if no price of this instrument would cause a stop-out. */
 export interface StopOutForecast {
   readonly price: Price | null;
+  readonly reach: LevelReach;
   readonly equityThere: Cents | null;
   readonly usedMargin: Cents;
 }
@@ -77,15 +79,13 @@ interface Prospect {
 /** The position a ticket would open, at its opening price. */
 export function readProspect(form: TicketForm, context: TicketContext): Prospect {
   const reading = readTicket(form, context);
-  const { margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
+  const { margin, leverage, openPrice, stopLoss, takeProfit, trailingDistance, guaranteedStop } = reading;
   const quote = ticketQuote(form, reading, context);
   const position = margin === null || leverage === null || margin <= 0 ? null : { side: form.side, margin, leverage };
-  const opening = quote === undefined ? null : openingPrice(form.side, quote);
   return {
     position,
     quote,
-    // The profit formula divides by it.
-    openPrice: opening === null || opening <= 0 ? null : opening,
+    openPrice,
     notional: position === null ? null : notionalOf(position),
     stops: { stopLoss, takeProfit, trailingDistance },
     guaranteedStop,
@@ -111,7 +111,8 @@ export function forecastStopOut(
   };
   const price = stopOutPrice(position.side, exposure, rules);
   const { usedMargin } = exposure;
-  return { price, equityThere: price === null ? null : equityAt(exposure, quoteClosingAt(position.side, price, quote)), usedMargin };
+  const reach = price === null ? 'never' : reachOf(price, closingPrice(position.side, quote), instrument);
+  return { price, reach, equityThere: price === null ? null : equityAt(exposure, quoteClosingAt(position.side, price, quote)), usedMargin };
 }
 
 function marginOf(

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEffect, useRef, type Dispatch } from 'react';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { formatLevel } from '../format-quote.ts';
@@ -20,8 +21,8 @@ export interface PlaceTicketProps {
   readonly onInvalid: (field: TicketField | null) => void;
 }
 
-/** Sends the ticket unless it has problems, and shows the outcome. */
-export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTicketProps): () => Promise<void> {
+/** Sends the ticket unless it has problems, and shows the outcome. With a side, the ticket switches to it first, as a click on a price does. */
+export function usePlaceTicket({ form: entered, dispatch, onPlaced, onInvalid }: PlaceTicketProps): (side?: Side) => Promise<void> {
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const platform = usePlatform();
@@ -30,17 +31,19 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
   const asking = useRef<AbortController>(undefined);
 
   // The question is about prices in old shares. The client sees the adjusted ones, and sends them again.
-  const { adjustedFor } = form;
+  const { adjustedFor } = entered;
   useEffect(() => {
     if (adjustedFor !== null) asking.current?.abort();
   }, [adjustedFor]);
 
-  return async () => {
+  return async (side = entered.side) => {
+    const form = { ...entered, side };
+    if (side !== entered.side) dispatch({ kind: 'side', side });
     dispatch({ kind: 'attempted' });
     const asked = readTicketContext(platform, locale);
     if (findTicketProblems(form, asked).length === 0 && confirmation.isOn) {
       asking.current = new AbortController();
-      if (!(await confirmation.ask(questionFor(asked), asking.current.signal))) return;
+      if (!(await confirmation.ask(questionFor(form, asked), asking.current.signal))) return;
     }
     // The price may have moved while the client was confirming.
     const context = readTicketContext(platform, locale);
@@ -50,14 +53,14 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
     const isMarket = form.orderKind === 'market';
     const texts = {
       failed: t(isMarket ? 'trading:order.notExecuted' : 'trading:orders.notPlaced'),
-      ...(isMarket ? { done: t('trading:order.created'), doneTitle: t('trading:order.alert') } : { done: placedText(context) }),
+      ...(isMarket ? { done: t('trading:order.created'), doneTitle: t('trading:order.alert') } : { done: placedText(form, context) }),
     };
     if (!showOutcome(answer, texts, { t, locale, digits: selected.digits })) return;
     dispatch({ kind: 'placed' });
     onPlaced?.();
   };
 
-  function questionFor(context: TicketContext) {
+  function questionFor(form: TicketForm, context: TicketContext) {
     const { margin, leverage, entryPrice } = readTicket(form, context);
     const isMarket = form.orderKind === 'market';
     const { symbol } = selected;
@@ -73,7 +76,7 @@ export function usePlaceTicket({ form, dispatch, onPlaced, onInvalid }: PlaceTic
     };
   }
 
-  function placedText(context: TicketContext): string {
+  function placedText(form: TicketForm, context: TicketContext): string {
     const { entryPrice } = readTicket(form, context);
     const price = entryPrice === null ? '' : formatLevel(entryPrice, selected.digits, locale);
     const values = { name: selected.displayName, price };

@@ -12,6 +12,7 @@ import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { negateCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { netResultOf, type Bookings } from '@fairlead/domain/trading/net-result.ts';
+import type { PartialTarget } from '@fairlead/domain/trading/partial-target.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
@@ -180,14 +181,19 @@ function changeText(change: OtherChange, writer: WhyWriter): string {
   switch (change.kind) {
     case 'stopsSet':
       return t('positions:why.change.stopsSet', { stops: stopsText(change.stops, writer) });
+    case 'targetsSet':
+      return change.targets.length === 0
+        ? t('positions:why.change.targetsRemoved')
+        : t('positions:why.change.targetsSet', { targets: change.targets.map((target) => targetText(target, writer)).join(' · ') });
     case 'stopTrailed':
       return t('positions:why.change.stopTrailed', { level: priceText(change.stopLoss, writer) });
     case 'partClosed':
-      return t('positions:why.change.partClosed', {
+      return t(change.target === null ? 'positions:why.change.partClosed' : 'positions:why.change.targetReached', {
         id: change.partId,
         amount: formatMoney(change.margin, locale),
         price: priceText(change.closePrice, writer),
         profit: formatMoney(change.profit, locale, true),
+        ...(change.target === null ? {} : { level: priceText(change.target, writer) }),
       });
     case 'closeWaiting':
       return change.margin === null
@@ -208,9 +214,9 @@ function describeClosing(closing: ClosingExplanation, { side }: PositionExplanat
     { label: t('trading:history.reason'), value: t(`trading:history.reasons.${closing.reason}`) },
     ...(closing.reason === 'delisting' ? lastQuoteRows(closing.quote, writer) : quoteRows(closing.quote, closing.quoteAgeMs, writer)),
   ];
-  if (level !== null && (closing.reason === 'stopLoss' || closing.reason === 'takeProfit')) {
+  if (level !== null && (closing.reason === 'stopLoss' || closing.reason === 'takeProfit' || closing.reason === 'partialTakeProfit')) {
     rows.push({
-      label: t(`trading:positions.${closing.reason}`),
+      label: closing.reason === 'partialTakeProfit' ? t('positions:why.partialTarget') : t(`trading:positions.${closing.reason}`),
       value: priceText(level, writer),
       detail: t(side === 'long' ? 'positions:why.levelBid' : 'positions:why.levelAsk'),
     });
@@ -420,6 +426,11 @@ function quoteRowsOf(
   return source === undefined || tick === undefined
     ? [quoteRow]
     : [quoteRow, { label: t('positions:why.source'), value: source, detail: t('positions:why.tick', { tick }) }];
+}
+
+/** The part of the stake, and the price at which it is closed. */
+function targetText({ price, margin }: PartialTarget, writer: WhyWriter): string {
+  return writer.t('positions:why.targetAt', { amount: formatMoney(margin, writer.locale), price: priceText(price, writer) });
 }
 
 /** Stop loss, take profit and trailing distance on one line. */

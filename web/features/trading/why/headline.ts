@@ -63,6 +63,7 @@ function closingSentences(closing: ClosingExplanation, { displayName: name }: Po
           : [t('positions:why.say.raised', { raised: formatRaised(lowMargin.raised, locale) })]),
       ];
     case 'stopLoss':
+    case 'partialTakeProfit':
     case 'takeProfit': {
       const levelText = level === null ? values.price : priceText(level, writer);
       if (guarantee !== null) {

@@ -119,6 +119,7 @@ export const PERSONAL_DATA_LAYOUT: Readonly<Record<string, PartLayout>> = {
   bookings_by_hand: table(time('requested_at'), words('kind'), amount('amount_eur'), words('status'), time('booked_at'), text('note')),
   deletion_requests: table(time('requested_at'), words('status'), text('reason'), time('decided_at'), text('note')),
   favourites: table(text('symbol')),
+  watchlists: table(text('name'), wide('symbols')),
   trading_account: facts(
     words('status'),
     yesNo('verified'),

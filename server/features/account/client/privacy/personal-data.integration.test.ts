@@ -12,6 +12,7 @@ import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
 import { collectBackOffice } from '../../operators/clients/export-operator-records.ts';
 import { collectContactMessages } from '../../../contact/export-messages.ts';
 import { collectFavourites } from '../../../markets/client/favourites/export-favourites.ts';
+import { collectWatchlists } from '../../../markets/client/watchlists/export-watchlists.ts';
 import { sealBankAccount } from '../../../payments/withdrawals/bank-account.ts';
 import { collectPayments } from '../../../payments/export-payments.ts';
 import { collectTrading } from '../../../trading/export-trading-data.ts';
@@ -107,6 +108,8 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
       at,
     ]);
     await insert(`INSERT INTO favourite_instruments (user_id, symbols) VALUES ($1, $2)`, [id, JSON.stringify([`SYM${marker}`])]);
+    const watchlists = [{ id: 'list', name: `List ${marker}`, symbols: ['BTCUSD'] }];
+    await insert(`INSERT INTO watchlists (user_id, lists) VALUES ($1, $2)`, [id, JSON.stringify(watchlists)]);
     await insert(
       `INSERT INTO contact_messages (at, language, first_name, last_name, email, phone, message, user_id)
        VALUES ($1, 'en', 'Ada', 'Example', 'ada@mail.test', '+4930901820', $2, $3)`,
@@ -280,6 +283,7 @@ describe.each(testDatabases)('personal-data export on %s', (kind) => {
     ...collectTrading({ engine: api.engine, database, nameOf: fixtureNameOf }),
     ...collectPayments({ database, secretBox: api.secretBox }),
     collectFavourites(database),
+    collectWatchlists(database),
     collectContactMessages(database),
     ...collectBackOffice(database),
   ];

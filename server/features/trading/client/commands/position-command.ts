@@ -7,20 +7,24 @@ import type {
   ClosePositionsCommand,
   OpenPositionCommand,
   PlaceOrder,
+  PlaceOrderPair,
   RemoveAlert,
   SetAlert,
+  UpdatePartialTargets,
   UpdateStopsCommand,
 } from '@fairlead/domain/engine/command.ts';
 import { selectCredible, type SeenPrice } from '@fairlead/domain/trading/seen-price.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 
-/** Commands about a single position, order or alert. */
+/** Commands about a single position, order, pair of orders or alert. */
 export type PositionCommand =
   | OpenPositionCommand
   | ClosePositionCommand
   | UpdateStopsCommand
+  | UpdatePartialTargets
   | PlaceOrder
+  | PlaceOrderPair
   | ChangeOrder
   | CancelOrder
   | SetAlert

@@ -17,6 +17,7 @@ const REASON_NAMES: Readonly<Record<CloseReason, string>> = {
   stopOut: 'Low Margin',
   auto: 'AI Trade',
   delisting: 'Delisting',
+  partialTakeProfit: 'Partial Target',
 };
 
 const columnsWith = (nameOf: (symbol: string) => string): readonly CsvColumn<ClosedPosition>[] => [

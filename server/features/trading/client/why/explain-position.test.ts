@@ -362,6 +362,24 @@ describe('a part that was closed separately', () => {
   });
 });
 
+test('a part that a partial target closed names the target, and so does the whole', () => {
+  const id = open();
+  const targets = [{ price: price(1_090_000), margin: cents(25_00) }];
+  engine.submit({ kind: 'updatePartialTargets', commandId: 'targets', accountId: 1, at: NOW, positionId: id, targets });
+  engine.tick('EURUSD', 1_090_300, 1_090_500, NOW);
+  expect(explain(2, { partOf: id, margin: cents(25_00) })).toMatchObject({
+    changes: [{ kind: 'targetsSet', targets }],
+    closing: { reason: 'partialTakeProfit', closePrice: 1_090_300, level: 1_090_000, againstLevel: 300, commandId: null },
+  });
+  expect(explain(id, { margin: cents(75_00) })).toMatchObject({
+    closing: null,
+    changes: [
+      { kind: 'targetsSet', targets },
+      { kind: 'partClosed', partId: 2, margin: 25_00, closePrice: 1_090_300, target: 1_090_000 },
+    ],
+  });
+});
+
 test('a position that could not be closed with others is explained with the reason', () => {
   const id = open();
   engine.tick('BTCUSD', 50_000_000_000, 50_010_000_000, NOW + 60_000);

@@ -253,13 +253,18 @@ function describeChange(event: EngineEvent, { evidence, rootId, id, isPart, held
       const { positionId, stopLoss, takeProfit, trailingDistance } = event;
       return positionId === rootId ? [{ ...evidence, kind: 'stopsSet', stops: { stopLoss, takeProfit, trailingDistance } }] : [];
     }
+    case 'partialTargetsSet':
+      return event.positionId === rootId ? [{ ...evidence, kind: 'targetsSet', targets: event.targets }] : [];
     case 'stopTrailed': {
       const { positionId, stopLoss, quote } = event;
       return positionId === rootId ? [{ ...evidence, kind: 'stopTrailed', stopLoss, quote }] : [];
     }
     case 'positionPartClosed': {
       const { positionId, partId, margin, closePrice, profit } = event;
-      return positionId === rootId && partId !== id ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit }] : [];
+      const target = event.target?.price ?? null;
+      return positionId === rootId && partId !== id
+        ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit, target }]
+        : [];
     }
     case 'closeWaiting': {
       const { positionId, waitingClose } = event;
@@ -305,8 +310,8 @@ function stopsAtEnd(opened: Levels, changes: readonly PositionChange[]): Levels 
 }
 
 function describeClosing(record: PositionRecord, position: OpenPosition, { entry, event }: Closed, levels: Levels): ClosingExplanation {
-  const { closePrice, quote, reason, seenPrice, seen, profit } = event;
-  const level = reason === 'stopLoss' ? levels.stopLoss : reason === 'takeProfit' ? levels.takeProfit : null;
+  const { closePrice, quote, reason, seenPrice, seen, profit, target } = event;
+  const level = reason === 'stopLoss' ? levels.stopLoss : reason === 'takeProfit' ? levels.takeProfit : (target?.price ?? null);
   const marketPrice = closingPrice(position.side, quote);
   const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
   return {

@@ -16,7 +16,7 @@ import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
-import { euroRateOf, quoteCurrencyOf, unitNameOf } from '@fairlead/domain/trading/quote-currency.ts';
+import { decimalRateOf, exactEuroRateOf, quoteCurrencyOf, unitNameOf } from '@fairlead/domain/trading/quote-currency.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import type { DeskSnapshot } from './desk-snapshot.ts';
@@ -26,7 +26,7 @@ export function viewExposure({ book, market, takenAt }: DeskSnapshot): Exposure 
     const quote = market.quote(symbol);
     const instrument = market.instrument(symbol);
     const currency = instrument === undefined ? null : quoteCurrencyOf(instrument);
-    const euroRate = currency === null ? null : euroRateOf(currency, market.quote);
+    const euroRate = currency === null ? null : exactEuroRateOf(currency, market.quote);
     return {
       symbol,
       ...describe(symbol, market),
@@ -37,7 +37,7 @@ export function viewExposure({ book, market, takenAt }: DeskSnapshot): Exposure 
       short: { ...viewSide(sum.short), units: hedgeUnitsOf(sum.short, euroRate) },
       unit: instrument === undefined ? null : unitNameOf(instrument),
       quote_currency: currency,
-      euro_rate: euroRate,
+      euro_rate: euroRate === null ? null : decimalRateOf(euroRate),
     };
   });
   return {

@@ -208,7 +208,7 @@ function describeClosing({ position, event }: PreviewedClosing): DryRun['closing
     bid: priceToDecimal(quote.bid),
     ask: priceToDecimal(quote.ask),
     profit: centsToEuros(profit),
-    reason: reason === 'stopLoss' || reason === 'takeProfit' ? reason : 'stopOut',
+    reason: reason === 'stopLoss' || reason === 'takeProfit' ? reason : reason === 'partialTakeProfit' ? 'takeProfit' : 'stopOut',
   };
 }
 

@@ -148,11 +148,25 @@ function Change({ change, symbol }: { readonly change: WhyChange; readonly symbo
           {t('why.stopTrailed')} <Rate rate={change.stop_lost} symbol={symbol} />
         </>
       );
+    case 'targets_set':
+      return change.targets.length === 0 ? (
+        t('why.targetsRemoved')
+      ) : (
+        <>
+          {t('why.targetsSet')}{' '}
+          {change.targets.map(({ price, amount }, place) => (
+            <span key={`${price}-${amount}`}>
+              {place > 0 && ' · '}
+              <Rate rate={price} symbol={symbol} /> (<Euros euros={amount} />)
+            </span>
+          ))}
+        </>
+      );
     case 'part_closed':
       return (
         <>
-          {t('why.partClosed')} <Euros euros={change.amount} /> · <Rate rate={change.rate} symbol={symbol} /> ·{' '}
-          <Euros euros={change.profit} signed />
+          {t(change.target === null ? 'why.partClosed' : 'why.targetReached')} <Euros euros={change.amount} /> ·{' '}
+          <Rate rate={change.rate} symbol={symbol} /> · <Euros euros={change.profit} signed />
         </>
       );
     case 'close_waiting':
