@@ -84,7 +84,7 @@ function Watched({ candles, digits, isOpen, isHeld }: WatchedProps) {
   const waits = !isOpen ? t('watch.closed') : isHeld ? t('watch.held') : t(`watch.${trend ?? 'none'}`, { fast, slow });
   return (
     <div className="min-h-10 text-dense text-muted">
-      <dl className="grid grid-cols-3 gap-x-3 tabular-nums max-sm:grid-cols-1">
+      <dl className="flex flex-wrap gap-x-4 tabular-nums sm:grid sm:grid-cols-3">
         <Average label={t('watch.average', { count: fast })} value={formatPrice(averages.fast, locale, digits)} />
         <Average label={t('watch.average', { count: slow })} value={formatPrice(averages.slow, locale, digits)} />
         <Average label={t('watch.gap')} value={formatPercent(gap, locale, 3, true)} />

@@ -31,7 +31,7 @@ export default function AutoStatus() {
     <>
       <span className="block truncate text-micro text-muted">{t('status.open', { count })}</span>
       <span className="block truncate text-dense whitespace-nowrap">
-        <span className="text-muted">{t('status.today')}</span>{' '}
+        <span className="align-middle text-muted">{t('status.today')}</span>{' '}
         <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, 'font-semibold')} />
       </span>
     </>
