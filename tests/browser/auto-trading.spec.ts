@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnOwnServer, clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { clientTest, clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 import { findTurningSeed, TURNING } from '../support/browser/turning-market.ts';
 
 const toggleOf = (page: Page) => page.getByRole('switch', { name: 'AutoTrading' });
@@ -26,8 +26,8 @@ clientTest('says what it did and what it waits for', async ({ page }) => {
   await expect(dialog.getByText('Avg. 30', { exact: true })).toHaveCount(5);
 });
 
-/** The first demo client, whose past needs prices of the past: a recording has none. Other tests read it too. */
-const demoTest = clientTestOnServerWith('alwaysOpen').extend({
+/** The first demo client, whom tests only read. */
+const demoTest = clientTest.extend({
   // oxlint-disable-next-line no-empty-pattern
   client: async ({}, use) => use({ email: 'demo@fairlead.test', password: DEMO_PASSWORD }),
 });

@@ -361,7 +361,7 @@ describe('over HTTP', () => {
     ['limit', { limit: '0' }],
     ['limit', { limit: '201' }],
     ['limit', { limit: 'all' }],
-    ['reason', { reason: '6' }],
+    ['reason', { reason: '99' }],
     ['direction', { direction: 'long' }],
     ['from', { from: '2026-01-01' }],
     ['result', { result: 'even' }],
