@@ -76,9 +76,10 @@ export function runPaneSizes({ key, panes }: PaneSizeNames): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return;
-    for (const [pane, size] of Object.entries(kept)) {
+    for (const [pane, size] of Object.entries(kept) as [string, unknown][]) {
       const [variable, smallest, largest] = panes[pane] ?? [];
-      if (variable === undefined || smallest === undefined || largest === undefined || !Number.isFinite(size)) continue;
+      if (variable === undefined || smallest === undefined || largest === undefined || typeof size !== 'number' || !Number.isFinite(size))
+        continue;
       document.documentElement.style.setProperty(variable, `${Math.min(largest, Math.max(smallest, size))}px`);
     }
   } catch {

@@ -1,4 +1,4 @@
-import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { QuoteRowView } from '@fairlead/contract/markets/quotes-view.ts';
 import type { WireCandle } from '@fairlead/contract/markets/schemas.ts';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const sources = (candles: WireCandle[] | null) => {
   return {
     asked,
     listQuotes: () => Promise.resolve(GROUPS),
-    findCandles: (query: Parameters<typeof NO_SOURCES.findCandles>[0]) => {
+    findCandles: (query: Parameters<PageSources['findCandles']>[0]) => {
       asked.push(query);
       const { symbol, interval } = query;
       return Promise.resolve(candles === null ? null : { symbol, interval, candles, has_more: false, is_loading: false });
