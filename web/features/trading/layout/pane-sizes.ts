@@ -77,9 +77,9 @@ export function runPaneSizes({ key, panes }: PaneSizeNames): void {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return;
     for (const [pane, size] of Object.entries(kept) as [string, unknown][]) {
-      const [variable, smallest, largest] = panes[pane] ?? [];
-      if (variable === undefined || smallest === undefined || largest === undefined || typeof size !== 'number' || !Number.isFinite(size))
-        continue;
+      const rule = panes[pane];
+      if (rule === undefined || typeof size !== 'number' || !Number.isFinite(size)) continue;
+      const [variable, smallest, largest] = rule;
       document.documentElement.style.setProperty(variable, `${Math.min(largest, Math.max(smallest, size))}px`);
     }
   } catch {
