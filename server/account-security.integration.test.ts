@@ -3,7 +3,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { UpdateRequest } from '@fairlead/contract/account/schemas.ts';
 import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
-import { accountPaths, paymentPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
+import { accountPaths, marketPaths, paymentPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
 import { deletionStateSchema, personalDataSchema } from '@fairlead/contract/account/privacy.ts';
 import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
@@ -216,6 +216,8 @@ describe.each(testDatabases)('accounts of two clients on %s', (kind) => {
           securityPaths.revokeSessions,
           securityPaths.removePasskey,
           tradingPaths.why.replace(':id', '{id}'),
+          // The client's own numbers for its lists: those of another are other lists.
+          marketPaths.watchlists,
           ...PAYMENT_CALLS,
           ...AFFILIATE_CALLS,
         ].toSorted(),

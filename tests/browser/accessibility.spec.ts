@@ -31,8 +31,8 @@ for (const { theme, screen, viewport, tag } of [
 
       await page.getByLabel('Stop loss for Bitcoin').fill('none');
       await page.getByLabel('Stop loss for Bitcoin').press('Enter');
-      await page.getByRole('button', { name: /^Balance/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Balance' })).toBeVisible();
+      await page.getByRole('button', { name: /^Equity/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Equity' })).toBeVisible();
       await expectAccessible(page, 'with a popover and a message');
       await page.keyboard.press('Escape');
 

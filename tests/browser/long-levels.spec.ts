@@ -20,7 +20,10 @@ test('levels with more decimals than quotes have are shown whole, in the table a
   const trader = await connectTrading(server.url, session.access_token);
   const id = await trader.open({ amount: 100, stopLoss: 12_345.678_95, takeProfit: 112_345.678_95 });
   await platformPage(page).open();
-  const [stopLoss, takeProfit] = [page.getByLabel('Stop loss for Bitcoin'), page.getByLabel('Take profit for Bitcoin')];
+  const [stopLoss, takeProfit] = [
+    page.getByLabel('Stop loss for Bitcoin', { exact: true }),
+    page.getByLabel('Take profit for Bitcoin', { exact: true }),
+  ];
   const expectWhole = async (...levels: readonly (readonly [Locator, string])[]): Promise<void> => {
     for (const [width, height] of SIZES) {
       await test.step(`at ${width} px`, async () => {

@@ -46,8 +46,8 @@ test('by keyboard alone markets are searched, browsed and chosen, with a side or
   });
 
   await test.step('the arrows move through the list, Home and End go to its ends', async () => {
-    // The groups are one tab stop, then come the two sort orders, then the list.
-    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    // The groups are one tab stop, then come the columns and the two sort orders, then the list.
+    for (let stop = 0; stop < 5; stop += 1) await page.keyboard.press('Tab');
     for (const [key, rowIndex] of [
       ['Home', 1],
       ['ArrowDown', 2],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
+import { connectTrading } from '../support/browser/trading-connection.ts';
 import { clientTest, clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnServerWith('recorded');
@@ -121,4 +122,18 @@ test('a phone on its side has the chart and everything else beside it', async ({
   for (const side of ['Sell', 'Buy']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${side} [\\d,.]+$`) })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('eight positions and the whole ticket are visible on a laptop without scrolling', async ({ page, server, session }) => {
+  const trader = await connectTrading(server.url, session.access_token);
+  for (let count = 0; count < 8; count += 1) await trader.open({ symbol: 'BTCUSD', amount: 100 });
+  trader.end();
+  await page.setViewportSize(DESK);
+  const platform = platformPage(page);
+  await platform.open();
+  await platform.ticket.amount.fill('100');
+  const rows = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
+  await expect(rows).toHaveCount(8);
+  for (const row of [rows.first(), rows.last(), platform.ticket.submit]) await expect(row).toBeInViewport({ ratio: 1 });
+  for (const name of ['Spread cost', 'Free margin after trade']) await expect(platform.ticket.result(name)).toBeInViewport({ ratio: 1 });
 });

@@ -9,7 +9,7 @@ const FIRST_FIGURES: ReadonlySet<SummaryFigure> = new Set(['equity', 'profit', '
 
 /** One row, or on a phone three figures and the buttons beside them. */
 export const SUMMARY_CLASS =
-  'grid shrink-0 grid-cols-[repeat(3,minmax(0,1fr))_auto] border-b border-line bg-raised seated:grid-cols-[repeat(6,minmax(min-content,1fr))_auto_auto]';
+  'grid shrink-0 grid-cols-[repeat(3,minmax(0,1fr))_auto] border-b border-line bg-raised seated:min-h-13.25 seated:grid-cols-[repeat(6,minmax(min-content,1fr))_auto_auto]';
 
 /** `isWhole` is whether a phone shows all figures. */
 export function figureClass(figure: SummaryFigure, isWhole: boolean): string {

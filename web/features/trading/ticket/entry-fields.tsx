@@ -11,6 +11,7 @@ import { PriceStepField } from '../orders/price-step-field.tsx';
 import { closedText } from '../opening-text.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readPrice } from '../read-price.ts';
+import { SecondOrderFields } from './second-order-fields.tsx';
 import type { StopFieldsProps } from './stop-fields.tsx';
 import { useDerived } from './ticket-context.ts';
 
@@ -54,6 +55,7 @@ export default function EntryFields({ form, dispatch, size, errorOf, orderKind }
           error={errorOf('expiry')}
         />
       </div>
+      <SecondOrderFields {...{ form, dispatch, size, errorOf }} orderKind={orderKind} />
       {form.adjustedFor !== null && <SplitNote ratio={form.adjustedFor} />}
       {/* A dense ticket has room for its fields and figures; there it is the tooltip. */}
       {size !== 'dense' && <p className="text-mini text-muted">{waits}</p>}

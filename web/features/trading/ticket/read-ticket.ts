@@ -58,6 +58,8 @@ export interface TicketReading extends Stops {
   readonly leverage: number | null;
   readonly guaranteedStop: boolean;
   readonly entryPrice: Price | null;
+  /** The price of the second order of a pair. */
+  readonly secondPrice: Price | null;
   /** The price at which the order would open now; null without a quote. */
   readonly openPrice: Price | null;
   readonly expiry: ExpiryReading;
@@ -96,6 +98,7 @@ export function readTicket(form: TicketForm, context: TicketContext): TicketRead
     trailingDistance: trails ? readPrice(form.trailingText, locale, digits) : null,
     guaranteedStop,
     entryPrice,
+    secondPrice: form.second === null ? null : readPrice(form.second.priceText, locale, digits),
     openPrice,
     expiry: readExpiry(form.expiry, context.now),
     levels,

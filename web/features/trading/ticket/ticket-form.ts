@@ -19,6 +19,13 @@ export type OrderKind = 'market' | EntryKind;
 /** A stop loss at a fixed level, one that follows the price, or one with a guaranteed level. */
 export type StopKind = 'fixed' | 'trailing' | 'guaranteed';
 
+/** The second order of a pair as entered; everything else it has from the ticket. */
+export interface SecondOrder {
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly priceText: string;
+}
+
 /** What the client has entered, as typed. */
 export interface TicketForm {
   readonly side: Side;
@@ -28,6 +35,8 @@ export interface TicketForm {
   /** False while the price is the suggested one: the market may move past it without the client being at fault. */
   readonly isEntryPriceEdited: boolean;
   readonly expiry: ExpiryForm;
+  /** The other order of a pair, of which the first to fill cancels the other; null for a single order. */
+  readonly second: SecondOrder | null;
   /** In `sizeUnit`. */
   readonly amountText: string;
   readonly sizeUnit: SizeUnit;
@@ -54,6 +63,7 @@ export const EMPTY_TICKET: TicketForm = {
   entryPriceText: '',
   isEntryPriceEdited: false,
   expiry: GOOD_TILL_CANCELLED,
+  second: null,
   amountText: '',
   sizeUnit: 'money',
   leverage: null,
@@ -73,6 +83,7 @@ export type TicketAction =
   | { readonly kind: 'orderKind'; readonly orderKind: OrderKind; readonly currentPriceText: string }
   | { readonly kind: 'entryPrice'; readonly text: string }
   | { readonly kind: 'expiry'; readonly expiry: ExpiryForm }
+  | { readonly kind: 'second'; readonly second: SecondOrder | null }
   | { readonly kind: 'amount'; readonly text: string }
   /** `text` is the same size in the new unit. */
   | { readonly kind: 'sizeUnit'; readonly sizeUnit: SizeUnit; readonly text: string }
@@ -91,7 +102,7 @@ export type TicketAction =
   | { readonly kind: 'placed' }
   | { readonly kind: 'instrumentChanged' };
 
-const NO_ENTRY_PRICE = { entryPriceText: '', isEntryPriceEdited: false } as const;
+const NO_ENTRY_PRICE = { entryPriceText: '', isEntryPriceEdited: false, second: null } as const;
 const NO_LEVELS = {
   stopKind: 'fixed',
   stopLossText: '',
@@ -106,6 +117,7 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
   switch (action.kind) {
     case 'side':
     case 'expiry':
+    case 'second':
     case 'leverage':
     case 'levelUnit':
     case 'stopKind': {
@@ -137,7 +149,7 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
       return restateTicket(form, action);
     case 'placed':
       // The same amount is likely to be used again, the same levels aren't.
-      return { ...form, ...NO_LEVELS };
+      return { ...form, ...NO_LEVELS, second: null };
     case 'instrumentChanged':
       // A price belongs to its instrument, and without one only a market order is possible.
       // The same number of other units would be quite another size.
@@ -162,6 +174,7 @@ function restateTicket(form: TicketForm, { ratio, format }: Extract<TicketAction
   const restated = {
     amountText: form.sizeUnit === 'money' ? form.amountText : restateCount(form.amountText, ratio, format),
     entryPriceText: restate(form.entryPriceText),
+    second: form.second === null ? null : { ...form.second, priceText: restate(form.second.priceText) },
     stopLossText: isPriced ? restate(form.stopLossText) : form.stopLossText,
     trailingText: restate(form.trailingText),
     takeProfitText: isPriced ? restate(form.takeProfitText) : form.takeProfitText,

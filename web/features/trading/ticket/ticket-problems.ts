@@ -2,6 +2,8 @@ import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryTicket } from '@fairlead/domain/trading/order-terms.ts';
+import { secondLegOf } from '@fairlead/domain/trading/pair-leg.ts';
 import { findOrderRefusals, MINIMUM_STAKE } from '@fairlead/domain/trading/order-rules.ts';
 import type { OrderTicket } from '@fairlead/domain/trading/order-terms.ts';
 import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
@@ -12,7 +14,7 @@ import type { TicketForm } from './ticket-form.ts';
 
 /** The problems of a ticket. The rules are the engine's own; only unreadable input is checked here. */
 
-export type TicketField = 'amount' | 'leverage' | 'stopLoss' | 'takeProfit' | 'entryPrice' | 'expiry';
+export type TicketField = 'amount' | 'leverage' | 'stopLoss' | 'takeProfit' | 'entryPrice' | 'secondPrice' | 'expiry';
 
 export type TicketProblemCode = RefusalCode | TypingProblemCode | 'notLoaded';
 
@@ -59,33 +61,59 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
     // An unreadable field already has its problem; the rules saw a placeholder instead.
     if (field === null || !unreadable.has(field)) problems.push({ ...refusal, field });
   }
-  return problems;
+  // What is wrong with both is reported once; what is only wrong with the second is a matter of its price.
+  const ofFirst = new Set(refusals.map(({ code }) => code));
+  const ofSecond = findSecondRefusals(form, reading, context).filter(({ code }) => !ofFirst.has(code));
+  return [...problems, ...ofSecond.map((refusal): TicketProblem => ({ ...refusal, field: 'secondPrice' }))];
+}
+
+/** The rules for the second order of a pair, which is judged as if the first were placed already. */
+function findSecondRefusals(form: TicketForm, reading: TicketReading, context: TicketContext): readonly Refusal[] {
+  const first = entryOf(form, reading);
+  if (form.second === null || reading.secondPrice === null || first === null || context.figures === undefined) return [];
+  const { side, entryKind } = form.second;
+  const { access, rules, instrument, figures, openPositionCount, entryOrderCount, session, nextOpening, now, lastQuote: quote } = context;
+  return findEntryRefusals(secondLegOf(first, { side, entryKind, entryPrice: reading.secondPrice }), {
+    access,
+    instrument,
+    category: instrument.category,
+    rules,
+    figures,
+    openPositionCount,
+    entryOrderCount: entryOrderCount + 1,
+    session,
+    nextOpening,
+    now,
+    quote,
+  });
+}
+
+/** The pending order of the ticket; null for one at the market price, or without a price. */
+function entryOf(form: TicketForm, { entryPrice, expiry, ...reading }: TicketReading): EntryTicket | null {
+  if (form.orderKind === 'market' || entryPrice === null) return null;
+  return { ...orderOf(form, reading), entryKind: form.orderKind, entryPrice, expiresAt: expiry.ok ? expiry.expiresAt : null };
+}
+
+function orderOf(
+  { side }: Pick<TicketForm, 'side'>,
+  { margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop }: Omit<TicketReading, 'entryPrice' | 'expiry'>,
+): OrderTicket {
+  // The smallest amount keeps the other rules quiet about an unreadable one.
+  return { side, margin: margin ?? MINIMUM_STAKE, leverage: leverage ?? 0, stopLoss, takeProfit, trailingDistance, guaranteedStop };
 }
 
 function findRefusals(form: TicketForm, reading: TicketReading, context: TicketContext): readonly Refusal[] {
   const { figures, quote, lastQuote, instrument, entryOrderCount, session, nextOpening, now } = context;
   if (figures === undefined) return [];
-  const { stopLoss, takeProfit, trailingDistance, guaranteedStop, entryPrice, expiry } = reading;
-  const ticket: OrderTicket = {
-    side: form.side,
-    // The smallest amount keeps the other rules quiet about an unreadable one.
-    margin: reading.margin ?? MINIMUM_STAKE,
-    leverage: reading.leverage ?? 0,
-    stopLoss,
-    takeProfit,
-    trailingDistance,
-    guaranteedStop,
-  };
   const { access, rules, openPositionCount } = context;
   const terms = { access, instrument, category: instrument.category, rules };
   const orderContext = { ...terms, figures, openPositionCount, entryOrderCount, session, nextOpening, now };
   if (form.orderKind === 'market') {
     // Whether it's fresh and of this session is already known: a repeated price is received again without a new timestamp.
-    return findOrderRefusals(ticket, { ...orderContext, quote: quote === undefined ? undefined : { ...quote, at: now } });
+    return findOrderRefusals(orderOf(form, reading), { ...orderContext, quote: quote === undefined ? undefined : { ...quote, at: now } });
   }
-  if (entryPrice === null) return [];
-  const entry = { ...ticket, entryKind: form.orderKind, entryPrice, expiresAt: expiry.ok ? expiry.expiresAt : null };
-  return findEntryRefusals(entry, { ...orderContext, quote: lastQuote });
+  const entry = entryOf(form, reading);
+  return entry === null ? [] : findEntryRefusals(entry, { ...orderContext, quote: lastQuote });
 }
 
 function findUnreadable(form: TicketForm, reading: TicketReading, locale: string): readonly TicketProblem[] {
@@ -97,6 +125,10 @@ function findUnreadable(form: TicketForm, reading: TicketReading, locale: string
     // The profit formula divides by the open price.
     else if (entryPrice <= 0) problems.push({ field: 'entryPrice', code: 'notPositive' });
     if (!reading.expiry.ok) problems.push({ field: 'expiry', code: 'required' });
+    if (form.second !== null) {
+      if (reading.secondPrice === null) problems.push({ field: 'secondPrice', code: textProblem(form.second.priceText) });
+      else if (reading.secondPrice <= 0) problems.push({ field: 'secondPrice', code: 'notPositive' });
+    }
   }
   if (form.stopKind === 'trailing') {
     if (reading.trailingDistance === null) problems.push({ field: 'stopLoss', code: textProblem(form.trailingText) });

@@ -305,7 +305,7 @@ describe('the summary', () => {
       // (10,000.00 - 100.00 - 0.10) / 300.00
       marginLevelAfterPercent: 3299.96,
       // 9,900.00 is more than a position of 1,000.00 can lose.
-      stopOut: { price: null, equityThere: null, usedMargin: 30_000 },
+      stopOut: { price: null, reach: 'never', equityThere: null, usedMargin: 30_000 },
     });
   });
 

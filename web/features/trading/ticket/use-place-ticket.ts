@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEffect, useRef, type Dispatch } from 'react';
+import { secondLegOf } from '@fairlead/domain/trading/pair-leg.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatMoney } from '../../../ui/format.ts';
@@ -69,24 +70,38 @@ export function usePlaceTicket({ form: entered, dispatch, onPlaced, onInvalid }:
       : t(`trading:orders.submit.${form.orderKind}.${form.side}`, { symbol });
     const amount = margin === null ? '' : formatMoney(margin, locale);
     const price = entryPrice === null ? '' : formatLevel(entryPrice, selected.digits, locale);
+    const second =
+      form.second === null
+        ? ''
+        : ` ${t('trading:orders.pair.confirm', { order: pairOrderText(form), price: secondPriceText(form, context) })}`;
     return {
       title: `${confirm}?`,
-      text: t(isMarket ? 'trading:confirm.market' : 'trading:confirm.entry', { amount, leverage, price }),
+      text: t(isMarket ? 'trading:confirm.market' : 'trading:confirm.entry', { amount, leverage, price }) + second,
       confirm,
     };
+  }
+
+  function secondPriceText(form: TicketForm, context: TicketContext): string {
+    const { secondPrice } = readTicket(form, context);
+    return secondPrice === null ? '' : formatLevel(secondPrice, selected.digits, locale);
+  }
+
+  function pairOrderText({ second }: TicketForm): string {
+    return second === null ? '' : t(`trading:orders.pair.order.${second.entryKind}.${second.side}`);
   }
 
   function placedText(form: TicketForm, context: TicketContext): string {
     const { entryPrice } = readTicket(form, context);
     const price = entryPrice === null ? '' : formatLevel(entryPrice, selected.digits, locale);
     const values = { name: selected.displayName, price };
+    if (form.second !== null) return t('trading:orders.placed.pair', { ...values, second: secondPriceText(form, context) });
     return t(form.orderKind === 'limit' ? 'trading:orders.placed.limit' : 'trading:orders.placed.stop', values);
   }
 }
 
 /** Sends the ticket; null if it is incomplete. */
 async function send(form: TicketForm, context: TicketContext, { selected, session }: Platform): Promise<DeskAnswer | null> {
-  const { margin, leverage, entryPrice, expiry, ...stops } = readTicket(form, context);
+  const { margin, leverage, entryPrice, secondPrice, expiry, ...stops } = readTicket(form, context);
   if (margin === null || leverage === null) return null;
   const { stopLoss, takeProfit, trailingDistance, guaranteedStop } = stops;
   const terms = { symbol: selected.symbol, side: form.side, margin, leverage, stopLoss, takeProfit, trailingDistance, guaranteedStop };
@@ -95,5 +110,10 @@ async function send(form: TicketForm, context: TicketContext, { selected, sessio
     return quote === undefined ? null : session.desk.open(terms, session.quotes.readShown(selected.symbol) ?? quote);
   }
   if (entryPrice === null || !expiry.ok) return null;
-  return session.desk.placeOrder({ ...terms, entryKind: form.orderKind, entryPrice, expiresAt: expiry.expiresAt });
+  const first = { ...terms, entryKind: form.orderKind, entryPrice, expiresAt: expiry.expiresAt };
+  if (form.second === null) return session.desk.placeOrder(first);
+  if (secondPrice === null) return null;
+  const { symbol, ...leg } = first;
+  const { side, entryKind } = form.second;
+  return session.desk.placeOrderPair({ symbol, legs: [leg, secondLegOf(leg, { side, entryKind, entryPrice: secondPrice })] });
 }
