@@ -63,7 +63,7 @@ export function findTicketProblems(form: TicketForm, context: TicketContext): re
   }
   // What is wrong with both is reported once; what is only wrong with the second is a matter of its price.
   const ofFirst = new Set(refusals.map(({ code }) => code));
-  const ofSecond = findSecondRefusals(form, reading, context).filter(({ code }) => !ofFirst.has(code));
+  const ofSecond = unreadable.has('secondPrice') ? [] : findSecondRefusals(form, reading, context).filter(({ code }) => !ofFirst.has(code));
   return [...problems, ...ofSecond.map((refusal): TicketProblem => ({ ...refusal, field: 'secondPrice' }))];
 }
 

@@ -9,7 +9,7 @@ import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';
 import { readTicket, ticketLeverages, type TicketContext } from './read-ticket.ts';
-import { EMPTY_TICKET, reduceTicket, type TicketForm } from './ticket-form.ts';
+import { EMPTY_TICKET, reduceTicket, type SecondOrder, type TicketForm } from './ticket-form.ts';
 import { findTicketProblems, isShownOnlyAfterAttempt, type TicketField, type TicketProblemCode } from './ticket-problems.ts';
 import { guaranteeTerms, summariseStop } from './stop-summary.ts';
 import { summariseTicket } from './ticket-summary.ts';
@@ -287,6 +287,38 @@ describe('a guaranteed stop', () => {
     const reported = findTicketProblems({ ...guaranteed, stopLossText: '' }, context);
     expect(reported.map(({ field, code }) => [field, code])).toEqual([['stopLoss', 'guaranteedStopNeedsStopLoss']]);
     expect(reported.every((problem) => isShownOnlyAfterAttempt(problem, guaranteed))).toBe(true);
+  });
+});
+
+describe('a second order', () => {
+  const pair: TicketForm = {
+    ...ticket,
+    orderKind: 'limit',
+    entryPriceText: '0.9',
+    isEntryPriceEdited: true,
+    second: { side: 'long', entryKind: 'stop', priceText: '1.1' },
+  };
+
+  test.each<[string, Partial<SecondOrder>, readonly (readonly [string | null, string])[]]>([
+    ['may be sent', {}, []],
+    ['without a price is incomplete', { priceText: '' }, [['secondPrice', 'required']]],
+    ['needs a price that is a number', { priceText: 'x' }, [['secondPrice', 'notANumber']]],
+    ['needs a positive price', { priceText: '0' }, [['secondPrice', 'notPositive']]],
+    ['on the wrong side of the market is refused at its price', { entryKind: 'limit' }, [['secondPrice', 'entryPriceTooHigh']]],
+  ])('%s', (_case, change, expected) => {
+    const form = { ...pair, second: { side: 'long', entryKind: 'stop', priceText: '1.1', ...change } as const };
+    expect(findTicketProblems(form, context).map(({ field, code }) => [field, code])).toEqual(expected);
+  });
+
+  test('what is wrong with both orders is reported once', () => {
+    const problems = findTicketProblems({ ...pair, amountText: '0.5' }, context);
+    expect(problems.map(({ field, code }) => [field, code])).toEqual([['amount', 'amountTooSmall']]);
+  });
+
+  test('is gone with the order, with another instrument, and at the market price', () => {
+    expect(reduceTicket(pair, { kind: 'placed' }).second).toBeNull();
+    expect(reduceTicket(pair, { kind: 'instrumentChanged' }).second).toBeNull();
+    expect(reduceTicket(pair, { kind: 'orderKind', orderKind: 'market', currentPriceText: '' }).second).toBeNull();
   });
 });
 
