@@ -180,3 +180,37 @@ async function submitAt(platform: PlatformPage, side: 'buy' | 'sell', price: num
   await waitForTurnTo(price, quote);
   await platform.ticket.submit.click();
 }
+
+test('two orders are placed as a pair, and both say which other one they cancel', async ({ page }) => {
+  const platform = platformPage(page);
+  await platform.open();
+  const { ticket } = platform;
+  await ticket.kind('Limit').click();
+  await ticket.entryPrice.fill('49,000');
+  await ticket.amount.fill('100');
+  await ticket.takeProfit.fill('49,500');
+  await page.getByLabel('Second order (OCO)').check();
+  const secondPrice = page.getByLabel('Price of the second order');
+  await secondPrice.fill('49,900');
+  await ticket.submit.click();
+  // A stop to buy is above the price.
+  await expect(secondPrice).toHaveAttribute('aria-invalid', 'true');
+  await secondPrice.fill('51,000');
+  await ticket.submit.click();
+  await expect(platform.toasts).toContainText('Two linked orders for Bitcoin placed at 49,000.00 and 51,000.00.');
+  await platform.openOrders();
+  const rows = page.getByRole('row').filter({ hasText: 'BTCUSD' }).filter({ hasText: 'Linked' });
+  await expect(rows).toHaveCount(2);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /OCO.*51,000\.00/ })
+      .getByLabel(/^Take profit/),
+  ).toHaveValue('49,500.00');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /OCO.*49,000\.00/ })
+      .getByLabel(/^Take profit/),
+  ).toHaveValue('51,500.00');
+});

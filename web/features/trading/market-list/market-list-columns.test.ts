@@ -25,6 +25,6 @@ test('the usual columns fit into the list beside the chart at every width of the
 });
 
 test('a header and its rows have the same grid', () => {
-  expect(gridOf(['bid', 'change'], false)).toBe('1.75rem minmax(0,1fr) 4.625rem 3.75rem');
+  expect(gridOf(['bid', 'change'], false)).toBe('1.75rem minmax(0,1fr) 4.875rem 3.75rem');
   expect(gridOf(['bid', 'change'], true)).toBe('2.75rem minmax(0,1fr) 5rem 4.25rem');
 });

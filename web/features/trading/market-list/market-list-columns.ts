@@ -9,8 +9,8 @@ const USUAL: readonly MarketColumn[] = ['bid', 'ask', 'change', 'sparkline'];
 
 /** Widths in rem: of a list that is used with a mouse, and of one under a finger. */
 const WIDTHS: Readonly<Record<PlacedColumn, readonly [mouse: number, touch: number]>> = {
-  bid: [4.625, 5],
-  ask: [4.625, 5],
+  bid: [4.875, 5],
+  ask: [4.875, 5],
   spread: [3.5, 3.5],
   change: [3.75, 4.25],
   sentiment: [3.75, 3.75],

@@ -85,7 +85,7 @@ function PriceRow({ row, isSelected }: { readonly row: QuoteRowView; readonly is
   return (
     <li
       className={classNames(
-        'grid h-10 grid-cols-[1.75rem_minmax(0,1fr)_4.625rem_4.625rem_3.75rem] items-center border-b border-line pr-1 text-dense tabular-nums',
+        'grid h-10 grid-cols-[1.75rem_minmax(0,1fr)_4.875rem_4.875rem_3.75rem] items-center border-b border-line pr-1 text-dense tabular-nums',
         isSelected && 'bg-accent-tint',
       )}
     >

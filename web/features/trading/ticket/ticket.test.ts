@@ -306,13 +306,11 @@ describe('a second order', () => {
     ['needs a positive price', { priceText: '0' }, [['secondPrice', 'notPositive']]],
     ['on the wrong side of the market is refused at its price', { entryKind: 'limit' }, [['secondPrice', 'entryPriceTooHigh']]],
   ])('%s', (_case, change, expected) => {
-    const form = { ...pair, second: { side: 'long', entryKind: 'stop', priceText: '1.1', ...change } as const };
-    expect(findTicketProblems(form, context).map(({ field, code }) => [field, code])).toEqual(expected);
+    expect(problems({ ...pair, second: { side: 'long', entryKind: 'stop', priceText: '1.1', ...change } })).toEqual(expected);
   });
 
   test('what is wrong with both orders is reported once', () => {
-    const problems = findTicketProblems({ ...pair, amountText: '0.5' }, context);
-    expect(problems.map(({ field, code }) => [field, code])).toEqual([['amount', 'amountTooSmall']]);
+    expect(problems({ ...pair, amountText: '0.5' })).toEqual([['amount', 'amountTooSmall']]);
   });
 
   test('is gone with the order, with another instrument, and at the market price', () => {
