@@ -16,9 +16,9 @@ export interface OutgoingCallHarness {
 const STUBBORNNESSES: readonly FaultMode[] = ['silent', 'dripping', 'drippingFromTheStart', 'endless'];
 const SHORT_MS = 200;
 /** The endless peer exceeds the size limit at once, except on a busy machine. */
-const TIMEOUTS_MS = { endless: 8_000 };
+const TIMEOUTS_MS = { endless: 20_000 };
 /** Far longer than any call may take. */
-const IN_TIME_MS = 10_000;
+const IN_TIME_MS = 25_000;
 const MOST_CALLS = 10;
 
 export function describeOutgoingCall(name: string, { call, expected, timeoutsMs = {}, head }: OutgoingCallHarness): void {
