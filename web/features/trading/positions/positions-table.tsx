@@ -104,7 +104,7 @@ interface PositionCellProps extends Partial<PositionCells<HTMLButtonElement>> {
 /** The widths of cells that keep them when their fields are gone. */
 const WIDTHS: Readonly<Record<string, string>> = {
   stopLoss: 'w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32',
-  takeProfit: 'w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26',
+  takeProfit: 'w-28 min-w-28',
   profit: 'min-w-36 max-desk:min-w-0',
 };
 
